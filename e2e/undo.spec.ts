@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cardsOf, drag, kata, openBoard } from './fixtures/board.ts'
 import { makeDojo, share } from './fixtures/people.ts'
+import { pressMore } from './fixtures/technique.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const lists = [
@@ -142,8 +143,8 @@ test('a technique taken to another dojo is brought back to its place, unless som
   await share(olive, there, mia, 'member')
   const send = async () => {
     await page.getByRole('link', { name: 'Write the notes' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Move to another dojo' }).click()
+    await pressMore(page.getByRole('dialog'), 'Move to another dojo')
+    const dialog = page.getByRole('dialog', { name: 'Move to another dojo' })
     await dialog.getByLabel('Dojo').selectOption('There')
     await dialog.getByRole('button', { name: 'Move', exact: true }).click()
     await expect(cardsOf(page, 'Ready')).toHaveText(['Test the import'])

@@ -14,6 +14,9 @@ import { CommentText } from './comment-text'
 
 type CommentItemProps = { cardId: string; comment: Comment; isLinked: boolean; onDeleted: () => void }
 
+/** Shown while the comment is pointed at or something in it has the focus; on touch, always. */
+const quietStyles = 'opacity-0 group-hover:opacity-100 group-has-focus-visible:opacity-100 pointer-coarse:opacity-100'
+
 /** One comment. Its author may edit it; its author and admins may delete it. */
 export function CommentItem({ cardId, comment, isLinked, onDeleted }: CommentItemProps) {
   const { store, undo, viewerId, canEdit, role } = useBoard()
@@ -61,12 +64,18 @@ export function CommentItem({ cardId, comment, isLinked, onDeleted }: CommentIte
             {Date.parse(comment.updatedAt) > Date.parse(comment.createdAt) && ' · edited'}
           </p>
           {!isEditing && isMine && (
-            <IconButton ref={editButton} label="Edit comment" size="icon-sm" onClick={() => setEditing(true)}>
+            <IconButton
+              ref={editButton}
+              label="Edit comment"
+              size="icon-sm"
+              className={quietStyles}
+              onClick={() => setEditing(true)}
+            >
               <Pencil aria-hidden="true" />
             </IconButton>
           )}
           {!isEditing && mayDelete && (
-            <IconButton label="Delete comment" size="icon-sm" onClick={remove}>
+            <IconButton label="Delete comment" size="icon-sm" className={quietStyles} onClick={remove}>
               <Trash2 aria-hidden="true" />
             </IconButton>
           )}

@@ -3,10 +3,16 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '@/components/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import type { Card, Label } from '@/lib/boards/schema'
 import { useBoard } from '@/components/boards/context/board-context'
+import {
+  pressablePropertyStyles,
+  PropertyName,
+  PropertyValue,
+  propertyStyles,
+} from '@/components/boards/context/property-row'
+import { cn } from '@/lib/cn'
 import { labelsOfCard } from '@/lib/boards/labels/board-labels'
 import { DeleteLabel } from './delete-label'
 import { LabelChip } from './label-chip'
@@ -34,33 +40,51 @@ export function CardLabels({ card }: { card: Card }) {
     row.current?.querySelector<HTMLElement>('[data-add-tag]')?.focus()
   }
   return (
-    <section ref={row} aria-label="Tags" className="-mt-2.5 flex flex-wrap items-center gap-1.5">
-      {worn.length > 0 && (
-        <ul className="contents">
-          {worn.map((label) => (
-            <li key={label.id} className="flex max-w-full">
-              <LabelChip label={label} />
-            </li>
-          ))}
-        </ul>
+    <section
+      ref={row}
+      aria-label="Tags"
+      className={cn(
+        propertyStyles,
+        canEdit && pressablePropertyStyles,
+        canEdit &&
+          'max-md:pr-9 has-aria-expanded:bg-paper-raised has-aria-expanded:inset-ring has-aria-expanded:inset-ring-rule-strong',
       )}
-      {canEdit && (
-        <Popover open={isPicking} onOpenChange={setPicking}>
-          <PopoverTrigger asChild>
-            <Button size="sm" variant="ghost" data-add-tag="" className={worn.length > 0 ? undefined : '-ml-2.5'}>
-              <Plus aria-hidden="true" />
-              Add tag
-            </Button>
-          </PopoverTrigger>
-          <PopoverContent label="Tags" align="start" className="flex w-76 flex-col p-2">
-            <LabelPicker
-              isOn={(id) => worn.some((label) => label.id === id)}
-              onToggle={toggle}
-              onDelete={askToDelete}
-            />
-          </PopoverContent>
-        </Popover>
-      )}
+    >
+      <PropertyName isEmpty={worn.length === 0}>Tags</PropertyName>
+      <PropertyValue>
+        {worn.length > 0 && (
+          <ul className="contents">
+            {worn.map((label) => (
+              <li key={label.id} className="flex max-w-full">
+                <LabelChip label={label} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {worn.length === 0 && <span className="text-ink-soft max-md:sr-only">None</span>}
+        {canEdit && (
+          <Popover open={isPicking} onOpenChange={setPicking}>
+            <PopoverTrigger asChild>
+              {/* The whole row presses it. */}
+              <button
+                type="button"
+                data-add-tag=""
+                aria-label="Add tag"
+                className="absolute inset-0 flex items-center justify-end rounded-[inherit] pr-2.5 text-ink-soft"
+              >
+                <Plus aria-hidden="true" className="size-4 md:opacity-0 md:group-hover/property:opacity-100" />
+              </button>
+            </PopoverTrigger>
+            <PopoverContent label="Tags" className="flex w-76 flex-col p-2">
+              <LabelPicker
+                isOn={(id) => worn.some((label) => label.id === id)}
+                onToggle={toggle}
+                onDelete={askToDelete}
+              />
+            </PopoverContent>
+          </Popover>
+        )}
+      </PropertyValue>
       {deleting && <DeleteLabel label={deleting} onClose={closeQuestion} />}
     </section>
   )

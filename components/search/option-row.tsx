@@ -67,7 +67,7 @@ function PlainRow({ icon, children }: { icon: ReactNode; children: ReactNode }) 
   )
 }
 
-const strokes = { high: 'bg-late', medium: 'bg-yamabuki', low: 'bg-rule-strong' }
+const strokes = { high: 'w-1 bg-ink', medium: 'w-0.75 bg-yamabuki', low: 'w-0.75 bg-rule-strong' }
 const tones = { late: 'font-medium text-late-deep', today: 'font-medium text-ink', later: '', done: 'text-matsu-deep' }
 
 function FoundRow({ found, words }: { found: Found; words: readonly string[] }) {
@@ -79,7 +79,7 @@ function FoundRow({ found, words }: { found: Found; words: readonly string[] }) 
           <Columns3 className="size-4" />
         ) : (
           <span
-            className={`h-full min-h-6 w-0.75 rounded-full ${found.priority ? strokes[found.priority] : 'bg-rule'}`}
+            className={`h-full min-h-6 rounded-full ${found.priority && !isDone ? strokes[found.priority] : 'w-0.75 bg-rule'}`}
           />
         )}
       </span>

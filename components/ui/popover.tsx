@@ -50,6 +50,15 @@ export function PopoverTrigger({ asChild, ...props }: ComponentProps<'button'> &
   )
 }
 
+/** Closes the popover around a part of it; the focus goes back to its control. */
+export function useClosePopover(): () => void {
+  const { setOpen, trigger } = usePopover()
+  return () => {
+    trigger.current?.focus()
+    setOpen(false)
+  }
+}
+
 type PopoverContentProps = { label: string; side?: Side; align?: Align; className?: string; children: ReactNode }
 
 export function PopoverContent(props: PopoverContentProps) {
@@ -58,19 +67,22 @@ export function PopoverContent(props: PopoverContentProps) {
 
 function OpenPopover({ label, side = 'bottom', align = 'end', className, children }: PopoverContentProps) {
   const { setOpen, trigger, id } = usePopover()
+  const close = useClosePopover()
   const panel = useRef<HTMLDivElement>(null)
   useFloating({ panel, anchor: trigger, side, align })
   useLeave([panel, trigger], () => setOpen(false))
   useEffect(() => {
-    const first = panel.current?.querySelector<HTMLElement>(focusable) ?? panel.current
+    const first =
+      panel.current?.querySelector<HTMLElement>('[data-first-focus]') ??
+      panel.current?.querySelector<HTMLElement>(focusable) ??
+      panel.current
     first?.focus({ preventScroll: true })
   }, [])
   const handleKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation() // no page shortcut fires from inside
     if (typedKey(event) !== 'Escape') return
     event.preventDefault()
-    trigger.current?.focus()
-    setOpen(false)
+    close()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Escape from the controls inside

@@ -57,6 +57,7 @@ export const rooms = {
   'components/boards/card': [
     ...board,
     'components/boards/drag',
+    'components/boards/filters',
     'components/markdown',
     'lib/notifications',
     'lib/shortcuts',

@@ -168,7 +168,8 @@ export const shots: readonly Shot[] = [
         // In the second theme they are already gone.
         if ((await link.count()) === 0) continue
         await link.click()
-        await button(page, way).click()
+        await button(page, 'More for this technique').click()
+        await page.getByRole('menuitem', { name: way }).click()
         await page.getByText(way === 'Archive technique' ? 'Technique archived' : 'Technique deleted').waitFor()
       }
       await page.goto(`/dojo/${demo}/archive`)

@@ -64,12 +64,14 @@ export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
     const card = `${demoDojo}?technique=d0000000-0000-4000-8000-000000000010`
     const mia = await as('mia', card)
     await mia.getByRole('checkbox', { name: 'Completed' }).waitFor()
-    const field = mia.getByRole('combobox', { name: 'Priority' })
-    const next = (await field.inputValue()) === 'high' ? 'medium' : 'high'
-    await field.selectOption(next)
-    for (const title of ['Complete', next === 'high' ? 'In progress' : 'Review']) {
-      await mia.getByRole('combobox', { name: 'Kata' }).selectOption({ label: title })
+    const field = mia.getByRole('button', { name: 'Priority', exact: true })
+    const next = (await field.textContent())?.includes('High') ? 'Medium' : 'High'
+    const choose = async (name: string, choice: string) => {
+      await mia.getByRole('button', { name, exact: true }).click()
+      await mia.getByRole('option', { name: choice, exact: true }).click()
     }
+    await choose('Priority', next)
+    for (const title of ['Complete', next === 'High' ? 'In progress' : 'Review']) await choose('Kata', title)
     const adam = await as('adam', card)
     const section = adam.getByRole('region', { name: 'History' })
     const lastMove = section.getByText(/moved it from Complete/)

@@ -42,8 +42,12 @@ export const CardItem = memo(function CardItem({
   const { badges } = card
   const due = dueLabel(card, now, timeZone, format)
   const assignee = card.assignee ? faces.get(card.assignee) : undefined
-  const hasCounts = badges?.checklist || badges?.comments || badges?.attachments
-  const blockers = card.completedAt ? undefined : badges?.blockers
+  const isDone = card.completedAt !== undefined
+  const blockers = isDone ? undefined : badges?.blockers
+  const counts = [blockers, badges?.checklist, badges?.comments, badges?.attachments].filter(Boolean).length
+  // The least of the signs gives way to the others: the line never wraps.
+  const hasLines = card.hasDescription && counts + (due ? 1 : 0) < 3
+  const signs = counts + (hasLines ? 1 : 0)
   return (
     <div
       role="listitem"
@@ -52,7 +56,11 @@ export const CardItem = memo(function CardItem({
       hidden={isHiddenAtFirst}
       className="card"
     >
-      <div data-priority={card.priority} data-done={card.completedAt ? '' : undefined}>
+      <div
+        data-priority={isDone ? undefined : card.priority}
+        data-done={isDone ? '' : undefined}
+        data-lone={!due && signs < 2 ? '' : undefined}
+      >
         {badges?.labels && <Tags ids={badges.labels} labels={labels} />}
         {/* Named by the title alone; it covers the whole card. In a picture it is no link for crawlers. */}
         <a
@@ -62,13 +70,13 @@ export const CardItem = memo(function CardItem({
         >
           {card.title}
         </a>
-        {card.priority && <span className="sr-only">{card.priority} priority</span>}
-        {(due || assignee || card.hasDescription || hasCounts || blockers) && (
-          <p data-assigned={assignee && ''}>
-            {blockers && <Blocked count={blockers} />}
+        {card.priority && !isDone && <span className="sr-only">{card.priority} priority</span>}
+        {(due || signs > 0 || assignee) && (
+          <p>
             {due && <Due due={due} />}
-            {card.hasDescription && <Lines />}
-            {hasCounts && <Counts badges={badges} />}
+            {blockers && <Blocked count={blockers} />}
+            {badges && <Counts badges={badges} />}
+            {hasLines && <Lines />}
             {assignee && <Assignee face={assignee} />}
           </p>
         )}
@@ -119,26 +127,38 @@ function Counts({ badges: { checklist, comments, attachments } }: { badges: Badg
   return (
     <>
       {checklist && (
-        <span role="img" aria-label={`${checklist[0]} of ${checklist[1]} steps done`}>
+        <span role="img" data-sign="steps" aria-label={`${checklist[0]} of ${checklist[1]} steps done`}>
           {`${checklist[0]}/${checklist[1]}`}
         </span>
       )}
-      {comments && <span>{comments === 1 ? '1 comment' : `${comments} comments`}</span>}
-      {attachments && <span>{attachments === 1 ? '1 file' : `${attachments} files`}</span>}
+      {comments && (
+        <span role="img" data-sign="comments" aria-label={comments === 1 ? '1 comment' : `${comments} comments`}>
+          {comments}
+        </span>
+      )}
+      {attachments && (
+        <span role="img" data-sign="files" aria-label={attachments === 1 ? '1 file' : `${attachments} files`}>
+          {attachments}
+        </span>
+      )}
     </>
   )
 }
 
-/** The sign is drawn in card-item.css. */
+/** This sign and the others are drawn in card-item.css. */
 function Blocked({ count }: { count: number }) {
   return (
-    <span role="img" data-blocked="" aria-label={`Blocked by ${count === 1 ? '1 technique' : `${count} techniques`}`}>
+    <span
+      role="img"
+      data-sign="blocked"
+      aria-label={`Blocked by ${count === 1 ? '1 technique' : `${count} techniques`}`}
+    >
       {count}
     </span>
   )
 }
 
-/** Three lines of text, drawn once in globals.css. */
+/** Three lines of text. */
 function Lines() {
   return <i role="img" aria-label="Has a description" />
 }

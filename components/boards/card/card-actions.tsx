@@ -1,19 +1,27 @@
 'use client'
 
-import { Archive, Copy, CornerUpRight, Link2, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Archive, Copy, CornerUpRight, Ellipsis, Link2, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { notify } from '@/components/feedback/notify'
-import { Button } from '@/components/ui/button'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu'
+import { IconButton } from '@/components/ui/icon-button'
 import type { CardPlace, RemovalReason } from '@/lib/boards/changes/change'
 import { useBoard } from '../context/board-context'
 import { cardHref } from '../context/card-address'
-import { TransferForm } from './transfer-form'
+import { TransferDialog } from './transfer-dialog'
 import { WatchButton } from './watch-button'
 
 /** What can be done with a whole technique. */
 export function CardActions({ place, onClose }: { place: CardPlace; onClose: () => void }) {
   const { canEdit, store, undo, boardId, openCard, isSample } = useBoard()
   const [isTransferring, setTransferring] = useState(false)
+  const more = useRef<HTMLButtonElement>(null)
   const { card } = place
 
   const copyLink = () => {
@@ -42,42 +50,56 @@ export function CardActions({ place, onClose }: { place: CardPlace; onClose: () 
   }
 
   return (
-    <div className="-ml-3 flex flex-col items-start gap-0.5">
+    <div className="flex shrink-0">
       {!isSample && (
-        <Button variant="ghost" onClick={copyLink}>
-          <Link2 aria-hidden="true" />
-          Copy link
-        </Button>
-      )}
-      {!isSample && <WatchButton key={card.id} cardId={card.id} />}
-      {canEdit && (
         <>
-          <Button variant="ghost" onClick={duplicate}>
-            <Copy aria-hidden="true" />
-            Duplicate
-          </Button>
-          {!isSample && (
-            <>
-              <Button variant="ghost" aria-expanded={isTransferring} onClick={() => setTransferring(!isTransferring)}>
-                <CornerUpRight aria-hidden="true" />
-                Move to another dojo
-              </Button>
-              {isTransferring && (
-                <div className="w-full pl-3">
-                  <TransferForm card={card} onCancel={() => setTransferring(false)} onMoved={onClose} />
-                </div>
-              )}
-              <Button variant="ghost" onClick={() => remove('archived')}>
-                <Archive aria-hidden="true" />
-                Archive technique
-              </Button>
-            </>
-          )}
-          <Button variant="ghost" className="text-danger-deep" onClick={() => remove('deleted')}>
-            <Trash2 aria-hidden="true" />
-            Delete technique
-          </Button>
+          <WatchButton key={card.id} cardId={card.id} />
+          <IconButton label="Copy link" onClick={copyLink}>
+            <Link2 aria-hidden="true" />
+          </IconButton>
         </>
+      )}
+      {canEdit && (
+        <DropdownMenu>
+          <DropdownMenuTrigger asChild>
+            <IconButton ref={more} label="More for this technique">
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          </DropdownMenuTrigger>
+          {/* An entry may open a dialog or close this one. */}
+          <DropdownMenuContent
+            onCloseAutoFocus={(event) => document.activeElement !== document.body && event.preventDefault()}
+          >
+            <DropdownMenuItem onSelect={duplicate}>
+              <Copy aria-hidden="true" /> Duplicate
+            </DropdownMenuItem>
+            {!isSample && (
+              <>
+                <DropdownMenuItem onSelect={() => setTransferring(true)}>
+                  <CornerUpRight aria-hidden="true" /> Move to another dojo
+                </DropdownMenuItem>
+                <DropdownMenuItem onSelect={() => remove('archived')}>
+                  <Archive aria-hidden="true" /> Archive technique
+                </DropdownMenuItem>
+              </>
+            )}
+            <DropdownMenuSeparator />
+            <DropdownMenuItem destructive onSelect={() => remove('deleted')}>
+              <Trash2 aria-hidden="true" /> Delete technique
+            </DropdownMenuItem>
+          </DropdownMenuContent>
+        </DropdownMenu>
+      )}
+      {isTransferring && (
+        <TransferDialog
+          card={card}
+          onMoved={onClose}
+          onClose={() => setTransferring(false)}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            more.current?.focus()
+          }}
+        />
       )}
     </div>
   )

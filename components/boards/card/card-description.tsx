@@ -55,7 +55,12 @@ export function CardDescription({ card, details, onRetry }: CardDescriptionProps
       action={
         canEdit &&
         text && (
-          <Button size="sm" variant="ghost" onClick={() => setWriting(true)}>
+          <Button
+            size="sm"
+            variant="ghost"
+            className="pointer-coarse:-mt-1 pointer-coarse:-mb-2 pointer-coarse:-ml-2.5"
+            onClick={() => setWriting(true)}
+          >
             Edit
           </Button>
         )
@@ -87,7 +92,7 @@ export function CardDescription({ card, details, onRetry }: CardDescriptionProps
 
 function Section({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
-    <CardSection title="Description" action={action}>
+    <CardSection title="Description" hideTitle action={action}>
       {children}
     </CardSection>
   )

@@ -6,6 +6,11 @@ import { cn } from '@/lib/cn'
 import type { Card } from '@/lib/boards/schema'
 import { lengthProblem, maxTitleLength, oneLine } from '@/lib/boards/card/text-limits'
 import { useBoard } from '../context/board-context'
+import { TitleTick } from './title-tick'
+
+const style = 'font-title text-[22px] leading-snug wrap-anywhere md:text-[25px] md:leading-tight'
+/** It stays in sight, so it must leave room for the rest. */
+const scrollStyle = 'max-h-[6.2em] overflow-y-auto'
 
 /** The title, changed in place: Enter or leaving it saves, Escape puts the old one back. */
 export function CardTitle({ card }: { card: Card }) {
@@ -34,8 +39,19 @@ export function CardTitle({ card }: { card: Card }) {
   })
   useEffect(() => () => latest.current?.(), [])
 
-  const style = 'font-title text-[22px] leading-snug wrap-anywhere'
-  if (!canEdit) return <p className={cn(style, 'pr-9')}>{card.title}</p>
+  if (!canEdit) {
+    // What scrolls must be reached by keyboard too.
+    const scrolls = card.title.length > 100
+    return (
+      <div className="flex items-start gap-3">
+        <TitleTick card={card} />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
+        <p tabIndex={scrolls ? 0 : undefined} className={cn(style, scrolls && scrollStyle, 'min-w-0 flex-1')}>
+          {card.title}
+        </p>
+      </div>
+    )
+  }
 
   const isChanged = draft !== undefined && draft.text !== draft.before
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -51,26 +67,29 @@ export function CardTitle({ card }: { card: Card }) {
     }
   }
   return (
-    <div>
-      <textarea
-        aria-label="Title"
-        data-card-title=""
-        aria-invalid={problem ? true : undefined}
-        aria-describedby="title-problem"
-        data-keeps-escape={isChanged ? '' : undefined}
-        rows={1}
-        value={draft?.text ?? card.title}
-        onChange={(event) => setDraft({ text: event.target.value, before: draft?.before ?? card.title })}
-        onBlur={save}
-        onKeyDown={handleKeyDown}
-        className={cn(
-          style,
-          '-mx-2 -my-1 block w-[calc(100%+1rem)] field-sizing-content resize-none rounded-ink border border-transparent bg-transparent px-2 py-1 pr-9 hover:border-rule focus:border-rule-strong focus:bg-paper-raised',
-        )}
-      />
-      <p id="title-problem" aria-live="polite" className="mt-1.5 text-[13px] text-danger-deep empty:hidden">
-        {problem}
-      </p>
+    <div className="flex items-start gap-1.5">
+      <TitleTick card={card} />
+      <div className="min-w-0 flex-1">
+        <textarea
+          aria-label="Title"
+          data-card-title=""
+          aria-invalid={problem ? true : undefined}
+          aria-describedby="title-problem"
+          data-keeps-escape={isChanged ? '' : undefined}
+          rows={1}
+          value={draft?.text ?? card.title}
+          onChange={(event) => setDraft({ text: event.target.value, before: draft?.before ?? card.title })}
+          onBlur={save}
+          onKeyDown={handleKeyDown}
+          className={cn(
+            style,
+            '-my-1 block w-full field-sizing-content resize-none rounded-ink border border-transparent bg-transparent px-2 py-1 hover:border-rule focus:border-rule-strong focus:bg-paper-raised',
+          )}
+        />
+        <p id="title-problem" aria-live="polite" className="mt-1.5 text-[13px] text-danger-deep empty:hidden">
+          {problem}
+        </p>
+      </div>
     </div>
   )
 }

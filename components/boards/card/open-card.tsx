@@ -4,11 +4,11 @@ import type { ComponentType } from 'react'
 import type { CardPlace } from '@/lib/boards/changes/change'
 import type { Card, List } from '@/lib/boards/schema'
 import type { LoadedDetails } from '../context/use-card-details'
-import { CardActions } from './card-actions'
 import { CardDescription } from './card-description'
-import { CardFields } from './card-fields'
+import { CardHead } from './card-head'
 import { CardTitle } from './card-title'
 import { Checklist } from './checklist/checklist'
+import { Properties } from './properties/properties'
 
 type CardPart = ComponentType<{ card: Card; details: LoadedDetails; onRetry: () => void }>
 
@@ -30,31 +30,36 @@ export type OpenCardProps = {
   parts: CardParts
 }
 
-/** Everything about an open technique, in two columns. */
+/**
+ * Everything about an open technique. Its title and, on a wide screen, its properties stay in sight while the rest
+ * scrolls; on a phone the properties are chips right under the title.
+ */
 export function OpenCard({ place, lists, details, onRetry, onClose, parts }: OpenCardProps) {
   const { Labels, Attachments, Blocks, Comments, Activity } = parts
   const loading = { card: place.card, details, onRetry }
   return (
-    // On a phone one column: what it is, its fields, the conversation, and last what can be done with the technique.
-    <div className="grid gap-x-7 gap-y-6 pt-5 md:grid-cols-[minmax(0,1fr)_14rem] md:grid-rows-[auto_1fr]">
-      <div className="flex min-w-0 flex-col gap-5">
-        <CardTitle card={place.card} />
-        <Labels card={place.card} />
-        <CardDescription {...loading} />
-        <Checklist card={place.card} details={details} />
-        {Attachments && <Attachments {...loading} />}
-      </div>
-      <div className="flex flex-col gap-4 max-md:contents md:row-span-2 md:border-l md:border-rule md:pl-6">
-        <CardFields place={place} lists={lists} />
-        {Blocks && <Blocks card={place.card} details={details} />}
-        <div className="max-md:order-2 max-md:border-t max-md:border-rule max-md:pt-3">
-          <CardActions place={place} onClose={onClose} />
+    <>
+      <CardHead place={place} lists={lists} onClose={onClose} />
+      <div className="relative -mx-5 flex min-h-0 flex-1 flex-col max-md:scroll-pt-40 max-md:overflow-y-auto md:grid md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_minmax(0,1fr)]">
+        <div className="z-10 bg-paper-raised px-5 shadow-[0_4px_6px_var(--paper-raised)] pt-4 pb-2 max-md:top-0 max-md:tall:sticky md:px-7 md:pt-5">
+          <CardTitle card={place.card} />
+        </div>
+        <div className="relative px-5 py-1.5 md:row-span-2 md:overflow-y-auto md:border-l md:border-rule md:bg-paper md:py-4">
+          <Properties
+            place={place}
+            lists={lists}
+            tags={<Labels card={place.card} />}
+            blocks={Blocks && <Blocks card={place.card} details={details} />}
+          />
+        </div>
+        <div className="relative flex min-w-0 flex-col gap-6 px-5 pt-3 pb-6 md:overflow-y-auto md:px-7 md:pt-1">
+          <CardDescription {...loading} />
+          <Checklist card={place.card} details={details} />
+          {Attachments && <Attachments {...loading} />}
+          <Comments {...loading} />
+          {Activity && <Activity details={details} />}
         </div>
       </div>
-      <div className="flex min-w-0 flex-col gap-5 max-md:order-1">
-        <Comments {...loading} />
-        {Activity && <Activity details={details} />}
-      </div>
-    </div>
+    </>
   )
 }

@@ -1,9 +1,9 @@
 'use client'
 
-import { Bell, BellOff } from 'lucide-react'
+import { Bell, BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { notify } from '@/components/feedback/notify'
-import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
 import { useBoard } from '../context/board-context'
 
 /** Watches the open technique, or stops: watchers are told of its comments, moves and dates. */
@@ -37,9 +37,13 @@ export function WatchButton({ cardId }: { cardId: string }) {
     }
   }
   return (
-    <Button variant="ghost" disabled={isWatching === undefined} onClick={() => void toggle()}>
-      {isWatching ? <BellOff aria-hidden="true" /> : <Bell aria-hidden="true" />}
-      {isWatching ? 'Stop watching' : 'Watch technique'}
-    </Button>
+    <IconButton
+      label={isWatching ? 'Stop watching' : 'Watch technique'}
+      disabled={isWatching === undefined}
+      onClick={() => void toggle()}
+      className={isWatching ? 'text-ai-deep' : undefined}
+    >
+      {isWatching ? <BellRing aria-hidden="true" /> : <Bell aria-hidden="true" />}
+    </IconButton>
   )
 }

@@ -1,17 +1,16 @@
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 
-type Counts = Pick<DashboardBoard, 'total' | 'open' | 'overdue'>
+type Counts = Pick<DashboardBoard, 'total' | 'open'>
 
-/** Done, open and overdue as one bar. The numbers beside it say the same. */
+/** Done and open as one bar. The numbers beside it say the same, and how much is overdue. */
 export function BalanceBar({ counts }: { counts: Counts }) {
-  const { total, open, overdue } = counts
+  const { total, open } = counts
   return (
     <div aria-hidden="true" className="flex h-1 gap-px overflow-hidden rounded-full bg-rule">
       {total > 0 && (
         <>
           <Part share={(total - open) / total} className="bg-matsu" />
-          <Part share={(open - overdue) / total} className="bg-rule-strong" />
-          <Part share={overdue / total} className="bg-late" />
+          <Part share={open / total} className="bg-rule-strong" />
         </>
       )}
     </div>

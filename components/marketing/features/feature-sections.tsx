@@ -45,7 +45,7 @@ export function TechniqueSection() {
       </div>
       <ProductPicture
         name="technique"
-        alt="A technique, opened: title, tags, description, a checklist with two of four steps done, a place for files; beside them its kata, priority, date and assignee."
+        alt="A technique, opened: its title with a round tick, description and a checklist with two of four steps done; beside them its kata, assignee, date, priority and tags."
         className={`${leaf} md:sticky md:top-8`}
       />
     </section>

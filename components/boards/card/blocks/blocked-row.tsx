@@ -15,10 +15,7 @@ export function BlockedRow({ blocker, onRemove }: { blocker: Blocker; onRemove?:
   const State = isOpen ? Ban : Check
   return (
     <li className="flex items-start gap-1.5 py-1 text-[13px]">
-      <State
-        aria-hidden="true"
-        className={`mt-0.75 size-3.5 shrink-0 ${isOpen ? 'text-late-deep' : 'text-matsu-deep'}`}
-      />
+      <State aria-hidden="true" className={`mt-0.75 size-3.5 shrink-0 ${isOpen ? 'text-ink' : 'text-matsu-deep'}`} />
       <span className="min-w-0 flex-1">
         {title === undefined ? (
           <span className="text-ink-soft">A technique you cannot see</span>

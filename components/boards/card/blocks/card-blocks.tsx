@@ -6,10 +6,14 @@ import { flushSync } from 'react-dom'
 import { Button } from '@/components/ui/button'
 import type { Blocker } from '@/lib/boards/card/card-details-query'
 import type { Card } from '@/lib/boards/schema'
+import { cn } from '@/lib/cn'
 import { useBoard } from '../../context/board-context'
 import type { LoadedDetails } from '../../context/use-card-details'
 import { BlockedRow } from './blocked-row'
 import { BlockerSearch } from './blocker-search'
+
+const rowStyles = 'grid grid-cols-[5.25rem_minmax(0,1fr)] items-start'
+const nameStyles = 'py-1.25 text-[13px] font-normal text-ink-soft'
 
 /** What a technique waits for, and what waits for it. */
 export function CardBlocks({ card, details }: { card: Card; details: LoadedDetails }) {
@@ -32,48 +36,56 @@ export function CardBlocks({ card, details }: { card: Card; details: LoadedDetai
     focusAdd()
   }
   return (
-    <section ref={section} aria-label="Blocks" className="flex flex-col gap-3 empty:hidden">
+    <section ref={section} aria-label="Blocks" className="flex w-full flex-col gap-0.5 empty:hidden">
       {(canEdit || blockedBy.length > 0) && (
-        <div>
-          <h3 className="text-[13px] font-medium">Blocked by</h3>
-          <ul className="flex flex-col">
-            {blockedBy.map((blocker) => (
-              <BlockedRow
-                key={blocker.id}
-                blocker={blocker}
-                onRemove={
-                  canEdit
-                    ? () => {
-                        flushSync(() => set(blocker, false))
-                        focusAdd()
-                      }
-                    : undefined
-                }
+        <div className={cn(rowStyles, blockedBy.length === 0 && !isAdding && 'items-center')}>
+          <h3 className={nameStyles}>Blocked by</h3>
+          <div className="min-w-0">
+            <ul className="flex flex-col">
+              {blockedBy.map((blocker) => (
+                <BlockedRow
+                  key={blocker.id}
+                  blocker={blocker}
+                  onRemove={
+                    canEdit
+                      ? () => {
+                          flushSync(() => set(blocker, false))
+                          focusAdd()
+                        }
+                      : undefined
+                  }
+                />
+              ))}
+            </ul>
+            {isAdding ? (
+              <BlockerSearch
+                cardId={card.id}
+                onChoose={({ isCircle: _, ...found }) => {
+                  set({ ...found, isOpen: true }, true)
+                  stopAdding()
+                }}
+                onCancel={stopAdding}
               />
-            ))}
-          </ul>
-          {isAdding ? (
-            <BlockerSearch
-              cardId={card.id}
-              onChoose={({ isCircle: _, ...found }) => {
-                set({ ...found, isOpen: true }, true)
-                stopAdding()
-              }}
-              onCancel={stopAdding}
-            />
-          ) : (
-            canEdit && (
-              <Button size="sm" variant="ghost" data-add-blocker="" className="-ml-2.5" onClick={() => setAdding(true)}>
-                <Plus aria-hidden="true" />
-                Add a technique
-              </Button>
-            )
-          )}
+            ) : (
+              canEdit && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  data-add-blocker=""
+                  className="my-0.75 -ml-2.5"
+                  onClick={() => setAdding(true)}
+                >
+                  <Plus aria-hidden="true" />
+                  Add a technique
+                </Button>
+              )
+            )}
+          </div>
         </div>
       )}
       {blocks.length > 0 && (
-        <div>
-          <h3 className="text-[13px] font-medium">Blocks</h3>
+        <div className={rowStyles}>
+          <h3 className={nameStyles}>Blocks</h3>
           <ul className="flex flex-col">
             {blocks.map((blocked) => (
               <BlockedRow key={blocked.id} blocker={blocked} />

@@ -47,9 +47,9 @@ export function MyWork({ cards, total, now, timeZone, onComplete }: MyWorkProps)
       ) : (
         (isWhole || hidden <= 0 ? groups : firstOf(groups, fewest)).map(({ name, cards: members }) => (
           <section key={name} aria-label={name}>
-            <h3 className={`mt-3 text-[13px] font-semibold ${name === 'Overdue' ? 'text-late-deep' : ''}`}>
+            <h3 className="mt-3 text-[13px] font-semibold">
               {name}{' '}
-              <span className="font-normal text-ink-soft tabular-nums">
+              <span className={`tabular-nums ${name === 'Overdue' ? 'text-late-deep' : 'font-normal text-ink-soft'}`}>
                 {groups.find((group) => group.name === name)?.cards.length}
               </span>
             </h3>

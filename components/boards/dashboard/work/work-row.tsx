@@ -5,7 +5,7 @@ import type { WorkCard } from '@/lib/boards/dashboard/work-schema'
 import { dueLabel } from '@/lib/boards/dates/due-date'
 import { cardHref } from '../../context/card-address'
 
-const strokes = { high: 'w-1 bg-late', medium: 'w-0.75 bg-yamabuki', low: 'w-0.75 bg-rule-strong' }
+const strokes = { high: 'w-1 bg-ink', medium: 'w-0.75 bg-yamabuki', low: 'w-0.75 bg-rule-strong' }
 const tones = { late: 'font-medium text-late-deep', today: 'text-ink', later: 'text-ink-soft', done: 'text-matsu-deep' }
 
 type WorkRowProps = {
@@ -40,7 +40,7 @@ export function WorkRow({ card, now, timeZone, onComplete }: WorkRowProps) {
       </label>
       <span
         aria-hidden="true"
-        className={`h-4.5 shrink-0 rounded-full ${priority ? strokes[priority] : 'w-0.75 bg-rule'} max-sm:mt-0.5`}
+        className={`h-4.5 shrink-0 rounded-full ${priority && !isDone ? strokes[priority] : 'w-0.75 bg-rule'} max-sm:mt-0.5`}
       />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
         <IntentLink
@@ -56,7 +56,7 @@ export function WorkRow({ card, now, timeZone, onComplete }: WorkRowProps) {
           {card.board} <span aria-hidden="true">›</span> {card.list}
         </span>
         {blockers !== undefined && !isDone && (
-          <span className="inline-flex items-center gap-1 text-[12.5px] whitespace-nowrap text-late-deep">
+          <span className="inline-flex items-center gap-1 text-[12.5px] whitespace-nowrap text-ink">
             <Ban aria-hidden="true" className="size-3" />
             Blocked by {blockers}
           </span>

@@ -35,7 +35,7 @@ export const CalendarCard = memo(function CalendarCard({
       data-card-id={card.id}
       data-carried={isCarried || undefined}
       data-tone={tone}
-      data-priority={card.priority}
+      data-priority={tone === 'done' ? undefined : card.priority}
       className={`${styles['card']} ${isRoomy ? styles['roomy'] : ''}`}
     >
       {tone === 'late' && <CircleAlert aria-hidden="true" />}

@@ -2,7 +2,8 @@
 
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useDateFormat } from '@/components/time/time-settings'
-import { addDays, addMonths, type Day, startOfWeek, type WeekStart } from '@/lib/boards/dates/calendar-day'
+import type { Day, WeekStart } from '@/lib/boards/dates/calendar-day'
+import { dayAfterKey } from '@/lib/boards/dates/day-after-key'
 import type { Card } from '@/lib/boards/schema'
 import { useBoard } from '../../context/board-context'
 import { countOf } from '../../selection/selected-cards'
@@ -23,30 +24,6 @@ type CalendarKeys = {
 
 /** Picked up: the card that is shown moving, and all that move with it, which may be out of sight. */
 type Held = { id: string; day: Day | null; cardIds: string[] }
-
-/** The day that a key moves to, by the ARIA pattern for grids of dates. */
-export function dayAfterKey(key: string, isShift: boolean, day: Day, weekStart: WeekStart): Day | undefined {
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(day, -1)
-    case 'ArrowRight':
-      return addDays(day, 1)
-    case 'ArrowUp':
-      return addDays(day, -7)
-    case 'ArrowDown':
-      return addDays(day, 7)
-    case 'Home':
-      return startOfWeek(day, weekStart)
-    case 'End':
-      return addDays(startOfWeek(day, weekStart), 6)
-    case 'PageUp':
-      return addMonths(day, isShift ? -12 : -1)
-    case 'PageDown':
-      return addMonths(day, isShift ? 12 : 1)
-    default:
-      return undefined
-  }
-}
 
 /** The calendar by keyboard: as on the board, Space picks up, arrows carry, Space or Enter drops, Escape puts back. */
 export function useCalendarKeys(root: RefObject<HTMLElement | null>, keys: CalendarKeys) {

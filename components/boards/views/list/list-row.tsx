@@ -54,7 +54,7 @@ export const ListRow = memo(function ListRow({
           {listTitle}
         </div>
       )}
-      <div role="cell" className={styles['priority']} data-priority={card.priority}>
+      <div role="cell" className={styles['priority']} data-priority={isDone ? undefined : card.priority}>
         {card.priority && priorityNames[card.priority]}
       </div>
       <div role="cell" className={styles['due']} data-due={due?.tone} title={due?.elsewhere}>

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { Dialog, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -9,10 +10,22 @@ import type { Destination } from '@/lib/boards/card/destinations'
 import type { Card } from '@/lib/boards/schema'
 import { useBoard } from '../context/board-context'
 
-type TransferFormProps = { card: Card; onCancel: () => void; onMoved: () => void }
+type TransferDialogProps = TransferFormProps & { onCloseAutoFocus: (event: Event) => void }
 
 /** Moves a technique with everything on it to another dojo. */
-export function TransferForm({ card, onCancel, onMoved }: TransferFormProps) {
+export function TransferDialog({ onCloseAutoFocus, ...form }: TransferDialogProps) {
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && form.onClose()}>
+      <DialogContent title="Move to another dojo" size="sm" onCloseAutoFocus={onCloseAutoFocus}>
+        <TransferForm {...form} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+type TransferFormProps = { card: Card; onClose: () => void; onMoved: () => void }
+
+function TransferForm({ card, onClose, onMoved }: TransferFormProps) {
   const { openDb, viewerId, boardId, store, undo } = useBoard()
   const [destinations, setDestinations] = useState<Destination[] | 'failed'>()
   const [chosenId, setChosenId] = useState<string>()
@@ -47,14 +60,7 @@ export function TransferForm({ card, onCancel, onMoved }: TransferFormProps) {
     )
   }
   if (destinations.length === 0) {
-    return (
-      <p className="text-[13px] text-ink-soft">
-        There is no other dojo with a kata that you can edit.{' '}
-        <Button size="sm" variant="ghost" onClick={onCancel}>
-          Close
-        </Button>
-      </p>
-    )
+    return <p className="text-ink-soft">There is no other dojo with a kata that you can edit.</p>
   }
   const chosen = destinations.find(({ id }) => id === chosenId) ?? destinations[0]
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -64,10 +70,11 @@ export function TransferForm({ card, onCancel, onMoved }: TransferFormProps) {
     if (!chosen || !list) return
     store.intend({ type: 'card.transferred', cardId: card.id, toListId })
     undo.offer('Technique moved', { description: `“${card.title}” is now in ${chosen.title}, ${list.title}.` })
+    onClose()
     onMoved()
   }
   return (
-    <form onSubmit={handleSubmit} className="flex flex-col gap-3 rounded-ink border border-rule p-3">
+    <form onSubmit={handleSubmit} className="flex flex-1 flex-col gap-4">
       <Field label="Dojo">
         <Select value={chosen?.id} onChange={(event) => setChosenId(event.target.value)}>
           {destinations.map(({ id, title }) => (
@@ -89,14 +96,13 @@ export function TransferForm({ card, onCancel, onMoved }: TransferFormProps) {
       <p className="text-[13px] text-ink-soft">
         Checklist, tags, comments and files move with it. An assignee who is not on that dojo is removed.
       </p>
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" size="sm">
+      <span className="flex-1" />
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary">
           Move
         </Button>
-        <Button size="sm" variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      </DialogFooter>
     </form>
   )
 }

@@ -1,0 +1,66 @@
+'use client'
+
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Input } from '@/components/ui/input'
+import { typedKey } from '@/components/ui/typed-key'
+import { useDateFormat } from '@/components/time/time-settings'
+import type { TypedDue } from '@/lib/boards/dates/typed-due'
+import { writeTime } from '@/lib/date-format'
+import { dayInWords } from './day-grid'
+
+type DueWordsProps = {
+  typed: string
+  understood: TypedDue | undefined
+  takesFocus: boolean
+  onType: (typed: string) => void
+  /** Enter: takes what was understood, or leaves an empty field. */
+  onEnter: () => void
+  /** The arrow down: to the month below. */
+  onDown: () => void
+}
+
+/** A date in words: what was understood is said below. */
+export function DueWords({ typed, understood, takesFocus, onType, onEnter, onDown }: DueWordsProps) {
+  const format = useDateFormat()
+  const id = useId()
+  const [isRefused, setRefused] = useState(false)
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const key = typedKey(event)
+    if (key === 'ArrowDown') onDown()
+    else if (key !== 'Enter') return
+    else if (understood || typed.trim() === '') onEnter()
+    else setRefused(true)
+    event.preventDefault()
+  }
+  const [hour = 0, minute = 0] = understood?.time?.split(':').map(Number) ?? []
+  return (
+    <div>
+      <Input
+        aria-label="Due date"
+        aria-describedby={`${id}-said`}
+        aria-invalid={isRefused || undefined}
+        placeholder="Tomorrow, fri 3pm, 2026-12-24"
+        autoComplete="off"
+        maxLength={60}
+        data-first-focus={takesFocus ? '' : undefined}
+        value={typed}
+        onChange={({ target }) => {
+          setRefused(false)
+          onType(target.value)
+        }}
+        onKeyDown={handleKeyDown}
+      />
+      <p
+        id={`${id}-said`}
+        aria-live="polite"
+        className={`pt-1.5 empty:hidden ${isRefused ? 'text-danger-deep' : 'text-ink-soft'}`}
+      >
+        {understood
+          ? [dayInWords(understood.day, format), understood.time && writeTime(hour, minute, format)]
+              .filter(Boolean)
+              .join(', ')
+          : isRefused && 'No date that is known here. Try “tomorrow”, “fri” or “2026-12-24”.'}
+      </p>
+    </div>
+  )
+}
