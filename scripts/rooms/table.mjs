@@ -54,6 +54,7 @@ export const rooms = {
 
   'components/boards/drag': [],
   'components/boards/context': [...shared, 'lib/boards/*', 'lib/supabase'],
+  'components/boards/entry': [...board, 'components/labels', 'lib/entry'],
   'components/boards/card': [
     ...board,
     'components/boards/drag',
@@ -63,10 +64,11 @@ export const rooms = {
   ],
   'components/boards/filters': [...board],
   'components/boards/undo': board,
-  'components/boards/selection': [...board, 'components/boards/undo'],
+  'components/boards/selection': [...board, 'components/boards/undo', 'lib/entry'],
   'components/boards/views': [
     ...board,
     'components/boards/drag',
+    'components/boards/entry',
     'components/boards/filters',
     'components/boards/selection',
   ],
@@ -103,6 +105,7 @@ export const rooms = {
     'components/boards/card',
     'components/boards/dashboard',
     'components/boards/drag',
+    'components/boards/entry',
     'components/boards/filters',
     'components/boards/selection',
     'components/boards/share',
@@ -242,6 +245,8 @@ export const rooms = {
   'lib/branding': [...kernel, 'lib/account', 'lib/clans', 'lib/pictures'],
   'lib/public-board': [...kernel, 'lib/boards/*', 'lib/branding', 'lib/contact'],
   'lib/comments': ['lib', 'lib/boards/*'],
+  // What a line that is typed for a new card says, by rule.
+  'lib/entry': ['lib', 'lib/boards/*'],
   'lib/search': [...kernel, 'lib/boards/*'],
   'lib/billing': [...kernel, 'lib/supabase/admin', 'lib/account', 'lib/http', 'lib/plans'],
   'lib/events': kernel,

@@ -40,6 +40,7 @@ export function CardFrame({ cardId, lists, onClose, children }: CardFrameProps) 
       <DialogContent
         title={place?.card.title ?? 'Technique'}
         hideTitle
+        data-open-card=""
         size="lg"
         onCloseAutoFocus={handleCloseFocus}
         onEscapeKeyDown={(event) => {
