@@ -7,14 +7,18 @@ import { Kbd } from '@/components/ui/kbd'
 import type { Keys } from '@/lib/shortcuts/keys'
 import { type Shortcut, shortcutGroups } from '@/lib/shortcuts/registry'
 import { ShortcutKeys } from './shortcut-keys'
-import { hasSingleKeys, setSingleKeys } from './listen-for-shortcuts'
+import { hasSingleKeys, openDialogs, setSingleKeys } from './listen-for-shortcuts'
 import { shortcutRegistry } from './use-shortcut'
 
 /** The shortcuts that work on the page behind it now. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   useSyncExternalStore(shortcutRegistry.subscribe, shortcutRegistry.all)
   const [isOn, setOn] = useState(hasSingleKeys)
-  const listed = shortcutRegistry.list().filter(hasKeys)
+  // Asked before this dialog is there itself.
+  const [below] = useState(openDialogs)
+  const works = ({ inDialog }: Shortcut) =>
+    below.length === 0 || (inDialog !== undefined && below.every((dialog) => dialog.matches(inDialog)))
+  const listed = shortcutRegistry.list().filter(hasKeys).filter(works)
   const groups = shortcutGroups
     .map((group) => ({ group, shortcuts: listed.filter((shortcut) => shortcut.group === group) }))
     .filter(({ shortcuts }) => shortcuts.length > 0)

@@ -25,7 +25,7 @@ export function WorkspaceShortcuts() {
     isEnabled: () => sideMenuButton() !== null,
     inDialog: '.side-menu',
   })
-  useShortcut({ ...table.shortcuts, run: () => setSheetOpen(true) })
+  useShortcut({ ...table.shortcuts, run: () => setSheetOpen(true), inDialog: '[data-open-card]' })
   return isSheetOpen ? <OnDemand load={loadSheet} props={{ onClose: closeSheet }} onUnavailable={closeSheet} /> : null
 }
 

@@ -36,9 +36,9 @@ export function BoardShortcuts({ onShare }: BoardShortcutsProps) {
     group: 'Technique',
     isEnabled: () => canEdit && hasCards(),
   })
-  // Handled by the checklist of an open technique (checklist/steps.tsx), where the list of keys does not open.
-  useShortcut({ ...table.moveStepUp, isEnabled: () => canEdit && hasCards() })
-  useShortcut({ ...table.moveStepDown, isEnabled: () => canEdit && hasCards() })
+  // Handled by the checklist of an open technique (checklist/steps.tsx).
+  useShortcut({ ...table.moveStepUp, inDialog: openCardDialog, isEnabled: () => canEdit && hasCards() })
+  useShortcut({ ...table.moveStepDown, inDialog: openCardDialog, isEnabled: () => canEdit && hasCards() })
   useShortcut({ ...table.share, run: onShare })
   return null
 }

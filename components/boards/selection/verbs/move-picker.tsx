@@ -17,7 +17,6 @@ export function MovePicker({ cards, lists, acts, anchor, onClose }: PickerProps)
       id: list.id,
       list,
       name: list.title,
-      aside: String(list.cards.length),
       mark: <Columns3 aria-hidden="true" className="text-ink-soft" />,
       isOn: cards.every(({ id }) => list.cards.some((card) => card.id === id)),
     })),
@@ -25,7 +24,6 @@ export function MovePicker({ cards, lists, acts, anchor, onClose }: PickerProps)
       id: 'place',
       list: undefined,
       name: 'A certain position…',
-      aside: undefined,
       mark: <ArrowDownUp aria-hidden="true" className="text-ink-soft" />,
     },
   ]
