@@ -31,7 +31,9 @@ export function FloatingDialog(props: FloatingDialogProps) {
   useEffect(() => {
     // Something inside may have taken it.
     if (panel.current?.contains(document.activeElement)) return
-    const first = panel.current?.querySelector<HTMLElement>(focusable) ?? panel.current
+    const first = panel.current?.querySelector<HTMLElement>('[data-first-field]') ??
+      panel.current?.querySelector<HTMLElement>(focusable) ??
+      panel.current
     first?.focus({ preventScroll: true })
   }, [])
   const handleKeyDown = (event: KeyboardEvent) => {

@@ -141,6 +141,7 @@ export function NewCardForm({ listId, listTitle, day, children, onClose }: NewCa
       {children}
       <textarea
         ref={field}
+        data-first-field=""
         aria-label={`New technique in ${listTitle}`}
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${noteId}-problem ${noteId}`}
