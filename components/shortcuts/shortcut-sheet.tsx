@@ -24,18 +24,18 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     .filter(({ shortcuts }) => shortcuts.length > 0)
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent title="Keyboard shortcuts" description="Keys that work on this page.">
-        <div data-shortcut-sheet="" className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+      <DialogContent title="Keyboard shortcuts" description="Keys that work on this page." size="lg">
+        <div data-shortcut-sheet="" className="gap-x-10 sm:columns-2">
           {groups.map(({ group, shortcuts }) => (
-            <section key={group} aria-labelledby={`shortcuts-${group}`}>
-              <h3 id={`shortcuts-${group}`} className="border-b border-rule pb-1.5 text-[13px] font-semibold">
+            <section key={group} aria-labelledby={`shortcuts-${group}`} className="mb-5">
+              <h3 id={`shortcuts-${group}`} className="break-after-avoid border-b border-rule pb-1.5 text-[13px] font-semibold">
                 {group}
               </h3>
               <dl>
                 {shortcuts.map((shortcut) => (
                   <div
                     key={shortcut.label}
-                    className="flex min-h-9 items-center justify-between gap-4 border-b border-rule/60"
+                    className="flex min-h-9 break-inside-avoid items-center justify-between gap-4 border-b border-rule/60"
                   >
                     <dt>{shortcut.label}</dt>
                     <dd className="flex shrink-0 items-center text-[13px] text-ink-soft">
@@ -54,7 +54,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
             setSingleKeys(wanted)
             setOn(hasSingleKeys())
           }}
-          className="mt-5"
+          className="mt-1"
         />
       </DialogContent>
     </Dialog>

@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useCallback, useSyncExternalStore } from 'react'
+import { type RefObject, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { OnDemand } from '@/components/feedback/on-demand'
 import type { List } from '@/lib/boards/schema'
 import { askedVerb, endVerb, onAskedVerb, type VerbRequest } from './verb-request'
@@ -18,6 +18,14 @@ type VerbHostProps = {
 /** Does what is asked of cards in this place. How, and what it asks first, is fetched when it is needed. */
 export function VerbHost({ where, root, lists }: VerbHostProps) {
   const request = useSyncExternalStore(onAskedVerb, askedVerb, none)
+  // What is asked here ends with this place, such as an open technique that is closed.
+  useEffect(
+    () => () => {
+      const open = askedVerb()
+      if (open?.where === where) endVerb(open.key)
+    },
+    [where],
+  )
   const key = request?.key
   const done = useCallback(() => endVerb(key), [key])
   if (request?.where !== where) return null

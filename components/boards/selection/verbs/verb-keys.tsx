@@ -17,7 +17,8 @@ import { isVerbFor, type VerbName, verbNames, verbs } from './verb-table'
  */
 export function VerbKeys() {
   useEffect(watchHand, [])
-  useEffect(() => whenIdle(() => void fetchPart(loadVerb), 5000), [])
+  const { isSample } = useBoard()
+  useEffect(() => (isSample ? undefined : whenIdle(() => void fetchPart(loadVerb), 5000)), [isSample])
   return verbNames.map((name) => <VerbKey key={name} name={name} />)
 }
 
