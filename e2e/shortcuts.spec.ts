@@ -59,7 +59,7 @@ test('G then D goes to the dashboard, T toggles the theme', async ({ asPerson })
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('B toggles the side menu where it exists', async ({ asPerson }) => {
+test('B toggles the side menu, also on a wide screen, which has no button for it', async ({ asPerson }) => {
   const { page } = await asPerson('Olive', { context: { viewport: { width: 700, height: 800 } } })
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
@@ -74,9 +74,11 @@ test('B toggles the side menu where it exists', async ({ asPerson }) => {
   await expect(sheet(page).getByText('Toggle menu')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.keyboard.press('?')
-  await expect(sheet(page).getByText('Toggle theme')).toBeVisible()
-  await expect(sheet(page).getByText('Toggle menu')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden()
+  await page.keyboard.press('b')
+  await expect(menu.getByRole('link', { name: 'Clans' })).toBeVisible()
+  await page.keyboard.press('b')
+  await expect(menu).toBeHidden()
 })
 
 test('no shortcut fires while a person types, or under a dialog', async ({ asPerson }) => {

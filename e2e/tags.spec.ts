@@ -194,7 +194,7 @@ test('a viewer sees tags and no control to change them', async ({ asPerson }) =>
 test.describe('typing a new technique', () => {
   const addTo = async (page: Page) => {
     await kata(page, 'Ready').getByRole('button', { name: 'Add technique' }).click()
-    await expect(page.getByText('#word adds a tag, Shift+Enter a step.')).toBeVisible()
+    await expect(page.getByText('#tag, @name, !high', { exact: false })).toBeVisible()
     return page.getByRole('textbox', { name: 'New technique in Ready' })
   }
 
@@ -211,7 +211,7 @@ test.describe('typing a new technique', () => {
     const field = page.getByRole('textbox', { name: 'New technique in Ready' })
     await expect(field).toBeFocused()
     await page.keyboard.type('Oil the hinges #door')
-    await expect(page.getByText('#word adds a tag, Shift+Enter a step.')).toHaveCount(0)
+    await expect(page.getByText('#tag, @name, !high', { exact: false })).toHaveCount(0)
     release()
     await page.waitForLoadState('networkidle')
     await expect(field).toHaveValue('Oil the hinges #door')

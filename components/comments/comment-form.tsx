@@ -102,6 +102,7 @@ export function CommentForm({
           dir="auto"
           rows={2}
           aria-label={label}
+          data-new-comment={onLeave ? undefined : ''}
           aria-invalid={problem ? true : undefined}
           aria-describedby={noteId}
           placeholder="Write in Markdown. @ mentions someone."

@@ -24,11 +24,10 @@ export async function AppHeader({ viewer, look, current }: AppHeaderProps) {
   const active = await activeClan(viewer.clans)
   return (
     <header className="flex h-13 shrink-0 items-center gap-7 border-b border-rule bg-paper px-5 max-md:gap-1 max-md:px-2">
-      <div className="md:hidden">
-        <SideMenu brand={<BrandLink href="/dashboard" look={look} />}>
-          <PersonalMenu viewer={viewer} look={look} current={current} active={active} />
-        </SideMenu>
-      </div>
+      {/* A wide screen has the same behind B. */}
+      <SideMenu brand={<BrandLink href="/dashboard" look={look} />} openerClassName="md:hidden">
+        <PersonalMenu viewer={viewer} look={look} current={current} active={active} />
+      </SideMenu>
       <BrandLink href="/dashboard" look={look} />
       {viewer.clans.length > 0 && (
         <div className="hidden -ml-3 min-w-0 md:block">

@@ -7,12 +7,19 @@ import { type ReactNode, useRef } from 'react'
 const iconButton =
   'inline-grid size-10 place-items-center rounded-ink text-ink-soft transition-colors duration-150 hover:bg-paper-sunk hover:text-ink'
 
+type SideMenuProps = {
+  brand: ReactNode
+  /** Where its button shows; a key opens it anyway. */
+  openerClassName?: string
+  children: ReactNode
+}
+
 /**
- * The mobile menu: a native modal dialog (focus kept inside, Escape closes, the rest inert) in the shape of a
- * sheet from the left. It closes when a link is followed, also one to the page on screen, and another page
+ * The side menu, on phones behind a button: a native modal dialog (focus kept inside, Escape closes, the rest inert) in
+ * the shape of a sheet from the left. It closes when a link is followed, also one to the page on screen, and another page
  * (the back button) starts with a closed one.
  */
-export function SideMenu({ brand, children }: { brand: ReactNode; children: ReactNode }) {
+export function SideMenu({ brand, openerClassName = '', children }: SideMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pathname = usePathname()
   return (
@@ -23,7 +30,7 @@ export function SideMenu({ brand, children }: { brand: ReactNode; children: Reac
         aria-haspopup="dialog"
         data-side-menu-button=""
         onClick={() => dialog.current?.showModal()}
-        className={iconButton}
+        className={`${iconButton} ${openerClassName}`}
       >
         <Menu aria-hidden="true" className="size-5" />
       </button>

@@ -5,7 +5,8 @@ import { createRoot } from 'react-dom/client'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { heavyTexts } from '@/testing/heavy-texts'
-import { finishedTag, parseNewCard, splitCards, tagAtCaret } from '@/lib/boards/card/parse-new-card'
+import { finishedWord, parseNewCard, splitCards, tagOf, wordAtCaret } from '@/lib/boards/card/parse-new-card'
+import { readEntry } from '@/lib/entry/read-entry'
 import { manyLines, oneLine } from '@/lib/boards/card/text-limits'
 import { blankCode } from '@/lib/mentions/blank-code'
 import { plainText } from '@/lib/mentions/plain-text'
@@ -58,9 +59,11 @@ const readers: Record<string, (text: string) => unknown> = {
   'for the name that is typed': (text) => mentionQuery(text, text.length),
   'for code': blankCode,
   'as a new technique': (text) => parseNewCard(text),
+  'as a new technique with everything': (text) =>
+    readEntry(text, { people: [], viewerId: 'o', today: '2026-11-22', format: 'en-US' }),
   'as several techniques': splitCards,
-  'for finished tags': (text) => finishedTag(text, 0, new Set()),
-  'for the tag that is typed': (text) => tagAtCaret(text, text.length, new Set()),
+  'for finished tags': (text) => finishedWord(text, 0, new Set(), (word) => tagOf(word) !== undefined),
+  'for the tag that is typed': (text) => wordAtCaret(text, text.length, new Set(), '#@!'),
   'as one line': oneLine,
   'as many lines': manyLines,
   'for where to cut it': partsOf,

@@ -11,6 +11,7 @@ import type { SearchFilters } from '@/lib/search/schema'
 import { ariaKeys } from '@/lib/shortcuts/keys'
 import { onOpenSearch } from './open-search'
 
+const loadSwitcher = () => import('./dojo-switcher').then((module) => module.DojoSwitcher)
 const loadOverlay = () => import('./search-overlay').then((module) => module.SearchOverlay)
 /** Loads the overlay before the click. If that fails, the click says so. */
 const preloadOverlay = () => void loadOverlay().catch(() => undefined)
@@ -19,6 +20,8 @@ const preloadOverlay = () => void loadOverlay().catch(() => undefined)
 export function SearchLauncher() {
   const [isOpen, setOpen] = useState(false)
   const [asked, setAsked] = useState<Partial<SearchFilters>>()
+  const [isSwitching, setSwitching] = useState(false)
+  const closeSwitcher = useCallback(() => setSwitching(false), [])
   const close = useCallback(() => {
     setOpen(false)
     setAsked(undefined)
@@ -32,8 +35,10 @@ export function SearchLauncher() {
     [],
   )
   useShortcut({ ...table.search, run: () => setOpen(!isOpen), inDialog: '[data-search]' })
+  useShortcut({ ...table.switchDojo, run: () => setSwitching(true) })
   return (
     <>
+      {isSwitching && <OnDemand load={loadSwitcher} props={{ onClose: closeSwitcher }} onUnavailable={closeSwitcher} />}
       <button
         type="button"
         aria-label="Search"

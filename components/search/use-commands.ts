@@ -15,6 +15,7 @@ import { themes } from '@/components/theme/themes'
 import { table } from '@/components/shortcuts/shortcut-table'
 import { shortcutRegistry } from '@/components/shortcuts/use-shortcut'
 import type { Keys } from '@/lib/shortcuts/keys'
+import type { ShortcutGroup } from '@/lib/shortcuts/registry'
 
 export type Command = { label: string; keys?: Keys | undefined; run: () => void }
 
@@ -25,7 +26,8 @@ export function useCommands(): Command[] {
   useSyncExternalStore(shortcutRegistry.subscribe, shortcutRegistry.all)
   const registered = shortcutRegistry
     .list()
-    .flatMap(({ label, keys, run, isKeysOnly }) => (run && !isKeysOnly ? [{ label, keys, run }] : []))
+    .filter(({ isKeysOnly }) => !(typeof isKeysOnly === 'function' ? isKeysOnly() : isKeysOnly))
+    .flatMap(({ label, group, keys, run }) => (run ? [{ label: commandName(label, group), keys, run }] : []))
   const goTo = [...workspaceLinks, settingsLink, billingLink, profileLink, notificationsLink].map(
     ({ href, label }) => ({
       label: `Go to ${label}`,
@@ -40,6 +42,11 @@ export function useCommands(): Command[] {
     ...themes.map(({ value, label }) => ({ label: `Theme: ${label}`, run: () => setTheme(value) })),
     { label: 'Sign out', run: signOut },
   ]
+}
+
+/** Among all commands, "Tag" alone would not say what of. */
+function commandName(label: string, group: ShortcutGroup): string {
+  return group === 'Technique' && !/technique/i.test(label) ? `Technique: ${label}` : label
 }
 
 /** By a POST, as the account menu does it. */

@@ -19,8 +19,13 @@ export function listenForShortcuts(): () => void {
   return () => window.removeEventListener('keydown', handleKey)
 }
 
+/** What keys have to be meant for, if anything is open. */
+export function openDialogs(): Element[] {
+  return [...document.querySelectorAll(dialogs)]
+}
+
 function situationOf(target: EventTarget | null): Situation {
-  const open = [...document.querySelectorAll(dialogs)]
+  const open = openDialogs()
   return {
     isTyping: isTyping(target),
     // Set by the head's script, before the first paint.

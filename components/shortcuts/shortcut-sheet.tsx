@@ -7,31 +7,38 @@ import { Kbd } from '@/components/ui/kbd'
 import type { Keys } from '@/lib/shortcuts/keys'
 import { type Shortcut, shortcutGroups } from '@/lib/shortcuts/registry'
 import { ShortcutKeys } from './shortcut-keys'
-import { hasSingleKeys, setSingleKeys } from './listen-for-shortcuts'
+import { hasSingleKeys, openDialogs, setSingleKeys } from './listen-for-shortcuts'
 import { shortcutRegistry } from './use-shortcut'
 
 /** The shortcuts that work on the page behind it now. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   useSyncExternalStore(shortcutRegistry.subscribe, shortcutRegistry.all)
   const [isOn, setOn] = useState(hasSingleKeys)
-  const listed = shortcutRegistry.list().filter(hasKeys)
+  // Asked before this dialog is there itself.
+  const [below] = useState(openDialogs)
+  const works = ({ inDialog }: Shortcut) =>
+    below.length === 0 || (inDialog !== undefined && below.every((dialog) => dialog.matches(inDialog)))
+  const listed = shortcutRegistry.list().filter(hasKeys).filter(works)
   const groups = shortcutGroups
     .map((group) => ({ group, shortcuts: listed.filter((shortcut) => shortcut.group === group) }))
     .filter(({ shortcuts }) => shortcuts.length > 0)
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <DialogContent title="Keyboard shortcuts" description="Keys that work on this page.">
-        <div data-shortcut-sheet="" className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+      <DialogContent title="Keyboard shortcuts" description="Keys that work on this page." size="lg">
+        <div data-shortcut-sheet="" className="gap-x-10 sm:columns-2">
           {groups.map(({ group, shortcuts }) => (
-            <section key={group} aria-labelledby={`shortcuts-${group}`}>
-              <h3 id={`shortcuts-${group}`} className="border-b border-rule pb-1.5 text-[13px] font-semibold">
+            <section key={group} aria-labelledby={`shortcuts-${group}`} className="mb-5">
+              <h3
+                id={`shortcuts-${group}`}
+                className="break-after-avoid border-b border-rule pb-1.5 text-[13px] font-semibold"
+              >
                 {group}
               </h3>
               <dl>
                 {shortcuts.map((shortcut) => (
                   <div
                     key={shortcut.label}
-                    className="flex min-h-9 items-center justify-between gap-4 border-b border-rule/60"
+                    className="flex min-h-9 break-inside-avoid items-center justify-between gap-4 border-b border-rule/60"
                   >
                     <dt>{shortcut.label}</dt>
                     <dd className="flex shrink-0 items-center text-[13px] text-ink-soft">
@@ -50,7 +57,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
             setSingleKeys(wanted)
             setOn(hasSingleKeys())
           }}
-          className="mt-5"
+          className="mt-1"
         />
       </DialogContent>
     </Dialog>

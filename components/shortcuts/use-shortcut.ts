@@ -20,10 +20,11 @@ export const shortcutRegistry = createShortcutRegistry()
  */
 export function useShortcut({ keys, label, group, run, isEnabled, inDialog, isKeysOnly }: Shortcut): void {
   const hasRun = run !== undefined
+  const isAlwaysKeysOnly = typeof isKeysOnly === 'function' ? undefined : isKeysOnly
   // No effect events: the lists call these while they render.
-  const latest = useRef({ run, isEnabled })
+  const latest = useRef({ run, isEnabled, isKeysOnly })
   useEffect(() => {
-    latest.current = { run, isEnabled }
+    latest.current = { run, isEnabled, isKeysOnly }
   })
   useEffect(
     () =>
@@ -32,10 +33,14 @@ export function useShortcut({ keys, label, group, run, isEnabled, inDialog, isKe
         label,
         group,
         inDialog,
-        isKeysOnly,
+        isKeysOnly: isAlwaysKeysOnly ?? (() => isTrue(latest.current.isKeysOnly)),
         run: hasRun ? () => latest.current.run?.() : undefined,
         isEnabled: () => latest.current.isEnabled?.() ?? true,
       }),
-    [keys, label, group, inDialog, isKeysOnly, hasRun],
+    [keys, label, group, inDialog, isAlwaysKeysOnly, hasRun],
   )
+}
+
+function isTrue(answer: Shortcut['isKeysOnly']): boolean {
+  return typeof answer === 'function' ? answer() : (answer ?? false)
 }

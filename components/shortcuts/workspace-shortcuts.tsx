@@ -22,14 +22,14 @@ export function WorkspaceShortcuts() {
   useShortcut({
     ...table.sideMenu,
     run: toggleSideMenu,
-    isEnabled: () => sideMenuButton()?.checkVisibility() ?? false,
+    isEnabled: () => sideMenuButton() !== null,
     inDialog: '.side-menu',
   })
-  useShortcut({ ...table.shortcuts, run: () => setSheetOpen(true) })
+  useShortcut({ ...table.shortcuts, run: () => setSheetOpen(true), inDialog: '[data-open-card]' })
   return isSheetOpen ? <OnDemand load={loadSheet} props={{ onClose: closeSheet }} onUnavailable={closeSheet} /> : null
 }
 
-/** The menu is in the header, on small screens only. */
+/** In the header; on wide screens it is not seen, and the key opens the menu all the same. */
 function sideMenuButton(): HTMLElement | null {
   return document.querySelector('[data-side-menu-button]')
 }

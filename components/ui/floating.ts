@@ -40,6 +40,15 @@ export function useFloating({ panel, anchor, side, align }: Floating): void {
   }, [panel, anchor, side, align])
 }
 
+/** An anchor that is looked for each time: what it was may be another element by now. */
+export function foundAnchor<Found extends Element>(find: () => Found | null): RefObject<Found | null> {
+  return {
+    get current() {
+      return find()
+    },
+  }
+}
+
 /** Styles for everything that opens beside its control. It inherits nothing from the text around it. */
 export const floatingStyles = [
   'fixed inset-auto overflow-y-auto rounded-lg border border-rule-strong bg-paper-raised shadow-lift outline-none',

@@ -1,24 +1,10 @@
 'use client'
 
 import { Slot } from 'radix-ui'
-import {
-  type ComponentProps,
-  createContext,
-  type KeyboardEvent,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-} from 'react'
-import { cn } from '@/lib/cn'
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react'
 import type { Align, Side } from './placement'
 import { type Disclosure, type DisclosureProps, useDisclosure } from './use-disclosure'
-import { typedKey } from './typed-key'
-import { floatingStyles, useFloating } from './floating'
-import { useLeave } from './use-leave'
-
-const focusable = 'input:enabled, select:enabled, textarea:enabled, button:enabled, a[href]'
+import { FloatingDialog } from './floating-dialog'
 
 const PopoverContext = createContext<(Disclosure & { id: string }) | null>(null)
 
@@ -65,40 +51,8 @@ export function PopoverContent(props: PopoverContentProps) {
   return usePopover().isOpen ? <OpenPopover {...props} /> : null
 }
 
-function OpenPopover({ label, side = 'bottom', align = 'end', className, children }: PopoverContentProps) {
+function OpenPopover(props: PopoverContentProps) {
   const { setOpen, trigger, id } = usePopover()
   const close = useClosePopover()
-  const panel = useRef<HTMLDivElement>(null)
-  useFloating({ panel, anchor: trigger, side, align })
-  useLeave([panel, trigger], () => setOpen(false))
-  useEffect(() => {
-    const first =
-      panel.current?.querySelector<HTMLElement>('[data-first-focus]') ??
-      panel.current?.querySelector<HTMLElement>(focusable) ??
-      panel.current
-    first?.focus({ preventScroll: true })
-  }, [])
-  const handleKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation() // no page shortcut fires from inside
-    if (typedKey(event) !== 'Escape') return
-    event.preventDefault()
-    close()
-  }
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Escape from the controls inside
-    <div
-      ref={panel}
-      popover="manual"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element cannot be shown in the top layer without being modal
-      role="dialog"
-      aria-label={label}
-      tabIndex={-1}
-      id={id}
-      onKeyDown={handleKeyDown}
-      onPointerDown={(event) => event.stopPropagation()}
-      className={cn(floatingStyles, 'w-72 max-w-[calc(100vw-1rem)] p-4', className)}
-    >
-      {children}
-    </div>
-  )
+  return <FloatingDialog {...props} id={id} anchor={trigger} onLeave={() => setOpen(false)} onEscape={close} />
 }

@@ -116,7 +116,7 @@ test('no other file decides what a key in a text field means', () => {
   // The typed text, not a key (an InputEvent).
   expect(
     files
-      .filter(({ path, code }) => /isComposing|keyCode/.test(code) && path !== 'boards/board/use-tag-words.ts')
+      .filter(({ path, code }) => /isComposing|keyCode/.test(code) && path !== 'boards/entry/use-entry-words.ts')
       .map(({ path }) => path),
   ).toEqual([])
 })

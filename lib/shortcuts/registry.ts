@@ -16,8 +16,8 @@ export type Shortcut = {
   isEnabled?: (() => boolean) | undefined
   /** A selector of the only dialog in which the keys work too. */
   inDialog?: string | undefined
-  /** On the sheet, but not among the commands, where it makes no sense. */
-  isKeysOnly?: boolean | undefined
+  /** On the sheet, but not among the commands, where it makes no sense, or not now. */
+  isKeysOnly?: boolean | (() => boolean) | undefined
 }
 
 /** The state of the page when a key is pressed. */

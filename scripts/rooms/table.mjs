@@ -54,6 +54,7 @@ export const rooms = {
 
   'components/boards/drag': [],
   'components/boards/context': [...shared, 'lib/boards/*', 'lib/supabase'],
+  'components/boards/entry': [...board, 'components/labels', 'lib/entry'],
   'components/boards/card': [
     ...board,
     'components/boards/drag',
@@ -64,10 +65,11 @@ export const rooms = {
   ],
   'components/boards/filters': [...board],
   'components/boards/undo': board,
-  'components/boards/selection': [...board, 'components/boards/undo'],
+  'components/boards/selection': [...board, 'components/boards/undo', 'lib/entry'],
   'components/boards/views': [
     ...board,
     'components/boards/drag',
+    'components/boards/entry',
     'components/boards/filters',
     'components/boards/selection',
   ],
@@ -104,6 +106,7 @@ export const rooms = {
     'components/boards/card',
     'components/boards/dashboard',
     'components/boards/drag',
+    'components/boards/entry',
     'components/boards/filters',
     'components/boards/selection',
     'components/boards/share',
@@ -247,6 +250,8 @@ export const rooms = {
   'lib/flow': [...kernel, 'lib/account', 'lib/boards/*'],
   'lib/public-board': [...kernel, 'lib/boards/*', 'lib/branding', 'lib/contact'],
   'lib/comments': ['lib', 'lib/boards/*'],
+  // What a line that is typed for a new card says, by rule.
+  'lib/entry': ['lib', 'lib/boards/*'],
   'lib/search': [...kernel, 'lib/boards/*'],
   'lib/billing': [...kernel, 'lib/supabase/admin', 'lib/account', 'lib/http', 'lib/plans'],
   'lib/events': kernel,

@@ -1,7 +1,10 @@
 'use client'
 
 import { Plus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useReturnFocus } from '@/components/ui/use-return-focus'
+import { askToAdd } from '../context/adder'
+import { focusCard } from '../context/focus-near'
 import { addCardStyles } from './board-styles'
 import { NewCard, prepareNewCard } from './new-card'
 
@@ -12,9 +15,16 @@ type AddCardProps = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** At the end of a list: type, Enter, type the next. */
+/** At the end of a list: type, Enter, type the next. Then the focus is on what was added. */
 export function AddCard({ listId, listTitle, isOpen, onOpenChange }: AddCardProps) {
   const [openerRef, returnFocus] = useReturnFocus()
+  const addedId = useRef<string>(undefined)
+  useEffect(() => {
+    const id = addedId.current
+    addedId.current = undefined
+    // The opener has the focus now, unless the person has put it elsewhere.
+    if (!isOpen && id !== undefined && document.activeElement?.hasAttribute('data-add-card')) focusCard(id)
+  }, [isOpen])
   if (!isOpen) {
     return (
       <button
@@ -35,7 +45,8 @@ export function AddCard({ listId, listTitle, isOpen, onOpenChange }: AddCardProp
     <NewCard
       listId={listId}
       listTitle={listTitle}
-      onClose={() => {
+      onClose={(lastId) => {
+        addedId.current = lastId
         returnFocus()
         onOpenChange(false)
       }}
@@ -43,11 +54,14 @@ export function AddCard({ listId, listTitle, isOpen, onOpenChange }: AddCardProp
   )
 }
 
-/** Opens the field for a new technique: in the kata that has the focus, else in the first one in sight. */
+/** Opens the field for a new technique: in the kata that has the focus or the pointer, else in the first one in sight. */
 export function openAddCard(): void {
-  const focused = document.activeElement?.closest('[data-list-id]')?.querySelector<HTMLElement>('[data-add-card]')
+  if (askToAdd()) return
+  const buttonIn = (list: Element | null | undefined) => list?.querySelector<HTMLElement>('[data-add-card]')
+  const focused = buttonIn(document.activeElement?.closest('[data-list-id]'))
+  const pointed = buttonIn(document.querySelector('[data-list-id]:hover'))
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-add-card]')]
   const inSight = buttons.find((button) => button.getBoundingClientRect().left >= 0)
-  const button = focused ?? inSight ?? buttons[0]
+  const button = focused ?? pointed ?? inSight ?? buttons[0]
   button?.click()
 }

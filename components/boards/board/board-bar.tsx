@@ -6,6 +6,7 @@ import { ShortcutKeys } from '@/components/shortcuts/shortcut-keys'
 import { table } from '@/components/shortcuts/shortcut-table'
 import { Button } from '@/components/ui/button'
 import { Tooltip } from '@/components/ui/tooltip'
+import { cn } from '@/lib/cn'
 import { visibleTitle } from '@/lib/boards/store/board-reducer'
 import type { BoardView } from '@/lib/boards/store/board-store'
 import type { BoardSnapshot, List } from '@/lib/boards/schema'
@@ -57,17 +58,17 @@ export function BoardBar({ board, lists, present, view, viewName, onViewChange }
         {/* With the word it would take a row of its own on the narrowest phones. */}
         <span className="max-[26rem]:sr-only">Share</span>
       </Button>
-      {canEdit && lists.length > 0 && viewName === 'board' && (
-        // On a phone one kata fills the screen, with a button of its own at its end.
+      {canEdit && lists.length > 0 && (
+        // On a phone's board one kata fills the screen, with a button of its own at its end.
         <Tooltip label={table.newTechnique.label} shortcut={<ShortcutKeys of={table.newTechnique} />}>
           <Button
             variant="primary"
             onClick={openAddCard}
             aria-keyshortcuts={table.newTechnique.keys}
-            className="max-md:hidden md:order-2"
+            className={cn('md:order-2', viewName === 'board' && 'max-md:hidden')}
           >
             <Plus aria-hidden="true" />
-            Add technique
+            <span className="max-md:sr-only">Add technique</span>
           </Button>
         </Tooltip>
       )}

@@ -9,6 +9,7 @@ import { SelectionTools } from '../selection/selection-tools'
 import { AddList } from './add-list'
 import { useBoard } from '../context/board-context'
 import { BoardList } from './board-list'
+import { CardTick } from './card-tick'
 import { listsStyles } from './board-styles'
 import { useBoardKeys } from './use-board-keys'
 import { useBoardDrag } from './use-board-drag'
@@ -66,6 +67,7 @@ export function BoardLists({ lists }: { lists: List[] }) {
           <AddList isOpen={isAdding} onOpenChange={setAdding} isFirst={lists.length === 0} />
         )}
       </div>
+      <CardTick root={root} lists={lists} />
       <SelectionTools root={root} lists={lists} seen={seen} />
     </div>
   )

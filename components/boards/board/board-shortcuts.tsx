@@ -3,8 +3,11 @@
 import { table } from '@/components/shortcuts/shortcut-table'
 import { useShortcut } from '@/components/shortcuts/use-shortcut'
 import { openAddCard } from './add-card'
+import { hasAdder } from '../context/adder'
 import { useBoard } from '../context/board-context'
-import { editTitleOnOpen } from './edit-title-on-open'
+import { cardAtHand } from '../context/card-at-hand'
+import { focusOnOpen } from '../context/focus-on-open'
+import { openCardDialog } from '../selection/verbs/verb-request'
 
 type BoardShortcutsProps = { onShare: () => void }
 
@@ -15,11 +18,14 @@ export function BoardShortcuts({ onShare }: BoardShortcutsProps) {
   useShortcut({
     ...table.editTechnique,
     run: () => {
+      const open = document.querySelector<HTMLTextAreaElement>(`${openCardDialog} ${titleField}`)
       const cardId = cardAtHand()
-      if (cardId === undefined) return
-      editTitleOnOpen()
-      openCard(cardId)
+      if (!open && cardId === undefined) return
+      if (!open) focusOnOpen(titleField, (field) => field.select())
+      if (open) open.select()
+      else if (cardId !== undefined) openCard(cardId)
     },
+    inDialog: openCardDialog,
     isEnabled: () => canEdit && hasCards(),
   })
   useShortcut({ keys: '↑↓←→', label: 'Next technique', group: 'Technique', isEnabled: hasCards })
@@ -30,20 +36,13 @@ export function BoardShortcuts({ onShare }: BoardShortcutsProps) {
     group: 'Technique',
     isEnabled: () => canEdit && hasCards(),
   })
-  // Handled by the checklist of an open technique (checklist/steps.tsx), where the list of keys does not open.
-  useShortcut({ ...table.moveStepUp, isEnabled: () => canEdit && hasCards() })
-  useShortcut({ ...table.moveStepDown, isEnabled: () => canEdit && hasCards() })
+  // Handled by the checklist of an open technique (checklist/steps.tsx).
+  useShortcut({ ...table.moveStepUp, inDialog: openCardDialog, isEnabled: () => canEdit && hasCards() })
+  useShortcut({ ...table.moveStepDown, inDialog: openCardDialog, isEnabled: () => canEdit && hasCards() })
   useShortcut({ ...table.share, run: onShare })
   return null
 }
 
-/** The technique with the focus, or else the one under the pointer. */
-function cardAtHand(): string | undefined {
-  const card =
-    document.activeElement?.closest<HTMLElement>('[data-card-id]') ??
-    document.querySelector<HTMLElement>('[data-card-id]:hover')
-  return card?.dataset['cardId']
-}
-
+const titleField = 'textarea[data-card-title]'
 const hasCards = () => document.querySelector('[data-card-id]') !== null
-const hasKatas = () => document.querySelector('[data-lists] [data-list-id]') !== null
+const hasKatas = () => hasAdder() || document.querySelector('[data-lists] [data-list-id]') !== null

@@ -5,6 +5,7 @@ import { CardComments } from '@/components/comments/card-comments'
 import { CardLabels } from '@/components/labels/card-labels'
 import { CardActivity } from '../card/card-activity'
 import { CardBlocks } from '../card/blocks/card-blocks'
+import { VerbHost } from '../selection/verbs/verb-host'
 import { CardDialog, type CardDialogProps } from '../card/card-dialog'
 
 const parts = {
@@ -16,6 +17,6 @@ const parts = {
 }
 
 /** An open technique with all its parts. */
-export function FullCard(props: Omit<CardDialogProps, 'parts'>) {
-  return <CardDialog {...props} parts={parts} />
+export function FullCard(props: Omit<CardDialogProps, 'parts' | 'verbs'>) {
+  return <CardDialog {...props} parts={parts} verbs={<VerbHost where="card" lists={props.lists} />} />
 }

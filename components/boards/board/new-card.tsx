@@ -2,20 +2,22 @@
 
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useDateFormat } from '@/components/time/time-settings'
 import { maxTitleLength } from '@/lib/boards/card/text-limits'
 import { useBoard } from '../context/board-context'
 import { InlineForm } from '../context/inline-form'
-import type { NewCardFormProps, placeTyped } from './new-card-form'
+import type { NewCardFormProps } from '../entry/new-card-form'
+import type { placeTyped } from '../entry/place-typed'
 
-/** The form that knows tags and steps, once it has been fetched. */
+/** The form that reads more than a title, once it has been fetched. */
 let fetched: { Form: ComponentType<NewCardFormProps>; placeTyped: typeof placeTyped } | undefined
 
 /** Fetches that form ahead. Without the network the plain one is used. */
 export async function prepareNewCard(): Promise<void> {
   if (fetched) return
   try {
-    const form = await import('./new-card-form')
-    fetched = { Form: form.NewCardForm, placeTyped: form.placeTyped }
+    const [form, plain] = await Promise.all([import('../entry/new-card-form'), import('../entry/place-typed')])
+    fetched = { Form: form.NewCardForm, placeTyped: plain.placeTyped }
   } catch {
     // Tried again with the next one.
   }
@@ -24,8 +26,10 @@ export async function prepareNewCard(): Promise<void> {
 /** A plain field takes the first key; the form that knows more replaces it, but never while something is typed. */
 export function NewCard(props: NewCardFormProps) {
   const { listId, listTitle, onClose } = props
-  const { store, labels } = useBoard()
+  const board = useBoard()
+  const format = useDateFormat()
   const root = useRef<HTMLDivElement>(null)
+  const addedId = useRef<string>(undefined)
   const [part, setPart] = useState(fetched)
   const improve = useCallback(() => {
     // Synchronously: a key pressed between the check and the change would start a technique of its own.
@@ -34,10 +38,20 @@ export function NewCard(props: NewCardFormProps) {
   useEffect(() => {
     if (!part) void prepareNewCard().then(improve)
   }, [part, improve])
+  const add = (title: string) => {
+    const id = crypto.randomUUID()
+    const plain = { type: 'card.placed', listId, card: { id, title, version: 0 } } as const
+    // The form that knows more may have been fetched while they typed.
+    const change = fetched?.placeTyped(listId, title, board, format) ?? plain
+    addedId.current = change.card.id
+    board.store.intend(change)
+    // When the field is empty.
+    queueMicrotask(improve)
+  }
   return (
     <div ref={root} className="px-2 pt-1.5 pb-2">
       {part ? (
-        <part.Form {...props} />
+        <part.Form {...props} onClose={(lastId) => onClose(lastId ?? addedId.current)} />
       ) : (
         <InlineForm
           label={`New technique in ${listTitle}`}
@@ -45,16 +59,8 @@ export function NewCard(props: NewCardFormProps) {
           maxLength={maxTitleLength}
           isMultiline
           staysOpen
-          onSubmit={(title) => {
-            // The form that knows tags may have been fetched while they typed.
-            const change = fetched?.placeTyped(listId, title, [...labels.values()])
-            store.intend(
-              change ?? { type: 'card.placed', listId, card: { id: crypto.randomUUID(), title, version: 0 } },
-            )
-            // When the field is empty.
-            queueMicrotask(improve)
-          }}
-          onClose={onClose}
+          onSubmit={add}
+          onClose={() => onClose(addedId.current)}
         />
       )}
     </div>

@@ -1,22 +1,32 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import type { CardPlace } from '@/lib/boards/changes/change'
 import { useCardDetails } from '../context/use-card-details'
 import { CardFrame } from './card-frame'
 import { OpenCard, type OpenCardProps } from './open-card'
 
-export type CardDialogProps = Pick<OpenCardProps, 'lists' | 'onClose' | 'parts'> & { cardId: string }
+export type CardDialogProps = Pick<OpenCardProps, 'lists' | 'onClose' | 'parts'> & {
+  cardId: string
+  /** What keys ask of it opens inside the dialog. */
+  verbs?: ReactNode
+}
 
 /** A technique, opened. What is changed here is saved right away, on the board and for everyone. */
-export function CardDialog({ cardId, ...props }: CardDialogProps) {
+export function CardDialog({ cardId, verbs, ...props }: CardDialogProps) {
   return (
     <CardFrame cardId={cardId} lists={props.lists} onClose={props.onClose}>
-      {(place) => <LoadedCard {...props} place={place} />}
+      {(place) => (
+        <>
+          <LoadedCard {...props} place={place} />
+          {verbs}
+        </>
+      )}
     </CardFrame>
   )
 }
 
-function LoadedCard(props: Omit<CardDialogProps, 'cardId'> & { place: CardPlace }) {
+function LoadedCard(props: Omit<CardDialogProps, 'cardId' | 'verbs'> & { place: CardPlace }) {
   const { details, retry } = useCardDetails(props.place.card)
   return <OpenCard {...props} details={details} onRetry={retry} />
 }

@@ -41,6 +41,7 @@ export function CardFrame({ cardId, lists, onClose, children }: CardFrameProps) 
         title={place?.card.title ?? 'Technique'}
         hideTitle
         className="overflow-hidden pb-0 md:max-w-230 md:min-h-[min(36rem,84vh)]"
+        data-open-card=""
         onCloseAutoFocus={handleCloseFocus}
         onEscapeKeyDown={(event) => {
           if (event.target instanceof Element && event.target.closest('[data-keeps-escape]')) event.preventDefault()

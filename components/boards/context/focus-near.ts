@@ -36,3 +36,10 @@ export function focusNear(root: Element, { listId, listIndex, cardIndex }: Spot)
 export function focusList(listId: string): void {
   menuOf(document.querySelector(`[data-list-id="${CSS.escape(listId)}"]`) ?? undefined)?.focus()
 }
+
+/** The link of a card that is on screen. @returns whether there is one */
+export function focusCard(cardId: string, root: ParentNode = document): boolean {
+  const link = root.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(cardId)}"]:not([hidden]) a`)
+  link?.focus()
+  return link !== null
+}

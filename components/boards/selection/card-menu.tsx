@@ -1,17 +1,7 @@
 'use client'
 
-import {
-  Archive,
-  ArrowRightToLine,
-  CircleCheck,
-  Copy,
-  Link2,
-  PanelRightOpen,
-  RotateCcw,
-  SquareCheck,
-  Trash2,
-} from 'lucide-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { Copy, PanelRightOpen, RotateCcw, SquareCheck, Trash2 } from 'lucide-react'
+import { type RefObject, useEffect } from 'react'
 import { ShortcutKeys } from '@/components/shortcuts/shortcut-keys'
 import { table } from '@/components/shortcuts/shortcut-table'
 import {
@@ -19,24 +9,26 @@ import {
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuSeparator,
-  DropdownMenuShortcut,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu'
 import { findCard } from '@/lib/boards/changes/placement'
 import type { List } from '@/lib/boards/schema'
 import { useBoard } from '../context/board-context'
+import { focusCard } from '../context/focus-near'
 import type { MenuPlace } from './selection-tools'
-import { MoveDialog } from './move-dialog'
 import { cardsOf, countOf, selectedInOrder } from './selected-cards'
 import { useCardActs } from './use-card-acts'
+import { verbIcons } from './verbs/verb-icons'
+import { askVerb, onBoard } from './verbs/verb-request'
+import { isVerbFor, type VerbName, verbs } from './verbs/verb-table'
 
 type CardMenuProps = { root: RefObject<HTMLElement | null>; lists: List[]; place: MenuPlace; onClose: () => void }
 
 /** A card's menu by right click, the Menu key or Shift+F10. On one of several selected cards it is about all of them. */
 export function CardMenu({ root, lists, place, onClose }: CardMenuProps) {
-  const { canEdit, selection, openCard, isSample } = useBoard()
+  const board = useBoard()
+  const { canEdit, selection, openCard } = board
   const acts = useCardActs(root, lists)
-  const [isMoving, setMoving] = useState(false)
   const { cardId, x, y, isByKey } = place
   const card = findCard(lists, cardId)?.card
   const several = selectedInOrder(selection, lists, cardId)
@@ -51,26 +43,28 @@ export function CardMenu({ root, lists, place, onClose }: CardMenuProps) {
   }, [card, onClose])
   if (!card) return null
 
-  const focusCard = () => root.current?.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(cardId)}"] a`)?.focus()
+  const focusIt = () => focusCard(cardId, root.current ?? document)
   const closeMenu = () => {
     // The chosen entry may have taken the focus itself.
-    if (document.activeElement === document.body || document.activeElement?.hasAttribute('data-menu-anchor'))
-      focusCard()
-    if (!isMoving) onClose()
+    if (document.activeElement === document.body || document.activeElement?.hasAttribute('data-menu-anchor')) focusIt()
+    onClose()
   }
   const isDone = cards.every(({ completedAt }) => completedAt !== undefined)
-  if (isMoving) {
+  const verbItem = (name: VerbName) => {
+    const { words, isForOne } = verbs[name]
+    if (!isVerbFor(name, board)) return null
+    const isReopening = name === 'complete' && isDone
+    const Icon = isReopening ? RotateCcw : verbIcons[name]
+    const ids = several && !isForOne ? [cardId, ...several.filter((id) => id !== cardId)] : [cardId]
     return (
-      <MoveDialog
-        cards={cards}
-        lists={lists}
-        onMove={(listId, index) => acts.move(cards, listId, index)}
-        onClose={onClose}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          focusCard()
-        }}
-      />
+      <DropdownMenuItem
+        key={name}
+        shortcut={<ShortcutKeys of={words} />}
+        onSelect={() => askVerb({ verb: name, ...onBoard(ids) })}
+      >
+        <Icon aria-hidden="true" /> {isReopening ? 'Reopen' : words.label}
+        {name === 'archive' && several && ` ${countOf(cards)}`}
+      </DropdownMenuItem>
     )
   }
   return (
@@ -84,57 +78,40 @@ export function CardMenu({ root, lists, place, onClose }: CardMenuProps) {
       />
       <DropdownMenuContent
         align="start"
+        className="min-w-56"
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          focusCard()
+          focusIt()
         }}
       >
-        <DropdownMenuItem onSelect={() => openCard(cardId)}>
+        <DropdownMenuItem shortcut={<ShortcutKeys of={table.openTechnique} />} onSelect={() => openCard(cardId)}>
           <PanelRightOpen aria-hidden="true" /> Open
-          <DropdownMenuShortcut>
-            <ShortcutKeys of={table.openTechnique} />
-          </DropdownMenuShortcut>
         </DropdownMenuItem>
+        {verbItem('complete')}
         {canEdit && (
           <>
-            <DropdownMenuItem onSelect={() => acts.setCompleted(cards, !isDone)}>
-              {isDone ? <RotateCcw aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}{' '}
-              {isDone ? 'Reopen' : 'Complete'}
-            </DropdownMenuItem>
-            <DropdownMenuItem
-              onSelect={(event) => {
-                event.preventDefault()
-                setMoving(true)
-              }}
-            >
-              <ArrowRightToLine aria-hidden="true" /> Move to…
-            </DropdownMenuItem>
+            <DropdownMenuSeparator />
+            {(['move', 'assign', 'assignToMe', 'due', 'tag', 'priority'] as const).map(verbItem)}
+            <DropdownMenuSeparator />
+          </>
+        )}
+        {verbItem('comment')}
+        {verbItem('copyLink')}
+        {canEdit && (
+          <>
             {!several && (
               <DropdownMenuItem onSelect={() => acts.duplicate(card)}>
                 <Copy aria-hidden="true" /> Duplicate
               </DropdownMenuItem>
             )}
-          </>
-        )}
-        {!isSample && (
-          <DropdownMenuItem onSelect={() => acts.copyLink(card)}>
-            <Link2 aria-hidden="true" /> Copy link
-          </DropdownMenuItem>
-        )}
-        {canEdit && (
-          <>
-            <DropdownMenuItem onSelect={() => void selection.toggle(cardId)}>
+            <DropdownMenuItem
+              shortcut={<ShortcutKeys of={table.selectTechnique} />}
+              onSelect={() => void selection.toggle(cardId)}
+            >
               <SquareCheck aria-hidden="true" /> {selection.get().ids.has(cardId) ? 'Deselect' : 'Select'}
-              <DropdownMenuShortcut>
-                <ShortcutKeys of={table.selectTechnique} />
-              </DropdownMenuShortcut>
             </DropdownMenuItem>
             <DropdownMenuSeparator />
-            {!isSample && (
-              <DropdownMenuItem onSelect={() => acts.remove(cards, 'archived')}>
-                <Archive aria-hidden="true" /> Archive{several && ` ${countOf(cards)}`}
-              </DropdownMenuItem>
-            )}
+            {verbItem('archive')}
             <DropdownMenuItem destructive onSelect={() => acts.remove(cards, 'deleted')}>
               <Trash2 aria-hidden="true" /> Delete{several && ` ${countOf(cards)}`}
             </DropdownMenuItem>

@@ -1,26 +1,33 @@
 'use client'
 
-import { Archive, ArrowRightToLine, CircleCheck, RotateCcw, Tag, Trash2, UserRound, X } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef, useState, useSyncExternalStore } from 'react'
+import { Ellipsis, RotateCcw, Trash2, X } from 'lucide-react'
+import { type ReactNode, type RefObject, useRef, useSyncExternalStore } from 'react'
+import { ShortcutKeys } from '@/components/shortcuts/shortcut-keys'
 import { Button } from '@/components/ui/button'
-import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
+import { Tooltip } from '@/components/ui/tooltip'
+import { cn } from '@/lib/cn'
 import type { List } from '@/lib/boards/schema'
 import { useBoard } from '../context/board-context'
-import { AssigneeItems } from './assignee-items'
-import { MoveDialog } from './move-dialog'
-import { NewTagDialog } from './new-tag-dialog'
+import { focusCard } from '../context/focus-near'
 import { cardsOf } from './selected-cards'
-import { TagItems } from './tag-items'
 import { useCardActs } from './use-card-acts'
+import { verbIcons } from './verbs/verb-icons'
+import { askVerb } from './verbs/verb-request'
+import { isVerbFor, type VerbName, verbs } from './verbs/verb-table'
+
+/** On a phone there is room for these besides the menu, which has the others. */
+const onPhones: readonly VerbName[] = ['move', 'tag', 'assign', 'complete', 'archive']
+const inBar: readonly VerbName[] = ['move', 'assign', 'due', 'tag', 'priority', 'complete', 'archive']
 
 /** What can be done with the selected cards. It is below the board and covers none of them. */
 export function SelectionBar({ root, lists }: { root: RefObject<HTMLElement | null>; lists: List[] }) {
-  const { selection, isSample } = useBoard()
+  const board = useBoard()
+  const { selection } = board
   const { ids } = useSyncExternalStore(selection.subscribe, selection.get, selection.get)
   const acts = useCardActs(root, lists)
   const bar = useRef<HTMLDivElement>(null)
-  const [dialog, setDialog] = useState<'move' | 'tag'>()
   const cards = cardsOf(lists, ids)
   const isNone = cards.length === 0
   const areAllDone = !isNone && cards.every(({ completedAt }) => completedAt !== undefined)
@@ -28,14 +35,12 @@ export function SelectionBar({ root, lists }: { root: RefObject<HTMLElement | nu
   const clear = () => {
     // The bar disappears: the focus goes to the first selected card.
     const [first] = cards
-    if (first && bar.current?.contains(document.activeElement)) {
-      root.current?.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(first.id)}"] a`)?.focus()
-    }
+    if (first && bar.current?.contains(document.activeElement)) focusCard(first.id, root.current ?? document)
     selection.clear()
   }
-  const returnFocus = (name: string) => (event: Event) => {
-    event.preventDefault()
-    bar.current?.querySelector<HTMLElement>(`[data-act="${name}"]`)?.focus()
+  const ask = (name: VerbName, act: string = name) => {
+    const button = () => bar.current?.querySelector<HTMLElement>(`[data-act="${act}"]`) ?? null
+    askVerb({ verb: name, cardIds: cards.map(({ id }) => id), where: 'board', anchor: button, focus: button })
   }
 
   return (
@@ -50,78 +55,58 @@ export function SelectionBar({ root, lists }: { root: RefObject<HTMLElement | nu
         {cards.length}
         <span className="max-sm:sr-only"> selected</span>
       </p>
-      <Act
-        name="move"
-        label="Move to…"
-        icon={<ArrowRightToLine aria-hidden="true" />}
-        disabled={isNone}
-        onClick={() => setDialog('move')}
-      />
+      {inBar
+        .filter((name) => isVerbFor(name, board))
+        .map((name) => {
+          const isReopening = name === 'complete' && areAllDone
+          const Icon = isReopening ? RotateCcw : verbIcons[name]
+          return (
+            <Tooltip
+              key={name}
+              label={verbs[name].words.label}
+              side="top"
+              shortcut={<ShortcutKeys of={verbs[name].words} />}
+            >
+              <Act
+                name={name}
+                label={isReopening ? 'Reopen' : verbs[name].words.label}
+                icon={<Icon aria-hidden="true" />}
+                disabled={isNone}
+                onClick={() => ask(name)}
+                className={onPhones.includes(name) ? undefined : 'max-md:hidden'}
+              />
+            </Tooltip>
+          )
+        })}
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <Act name="tag" label="Tag" icon={<Tag aria-hidden="true" />} disabled={isNone} />
+          <IconButton label="More for the selected" data-act="more" disabled={isNone}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
         </DropdownMenuTrigger>
-        <DropdownMenuContent side="top" align="center" className="max-w-72">
-          <TagItems
-            cards={cards}
-            onTag={(label, isOn) => acts.tag(cards, label, isOn)}
-            onNew={() => setDialog('tag')}
-          />
+        <DropdownMenuContent side="top">
+          {(['assignToMe', 'due', 'priority'] as const).map((name) => {
+            const Icon = verbIcons[name]
+            return (
+              <DropdownMenuItem
+                key={name}
+                onSelect={() => ask(name, 'more')}
+                shortcut={<ShortcutKeys of={verbs[name].words} />}
+                className={inBar.includes(name) ? 'md:hidden' : undefined}
+              >
+                <Icon aria-hidden="true" /> {verbs[name].words.label}
+              </DropdownMenuItem>
+            )
+          })}
+          <DropdownMenuItem destructive onSelect={() => acts.remove(cards, 'deleted')}>
+            <Trash2 aria-hidden="true" /> Delete
+          </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Act name="assign" label="Assign" icon={<UserRound aria-hidden="true" />} disabled={isNone} />
-        </DropdownMenuTrigger>
-        <DropdownMenuContent side="top" align="center" className="max-w-72">
-          <AssigneeItems cards={cards} onAssign={(userId, name) => acts.assign(cards, userId, name)} />
-        </DropdownMenuContent>
-      </DropdownMenu>
-      <Act
-        name="complete"
-        label={areAllDone ? 'Reopen' : 'Complete'}
-        icon={areAllDone ? <RotateCcw aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
-        disabled={isNone}
-        onClick={() => acts.setCompleted(cards, !areAllDone)}
-      />
-      {!isSample && (
-        <Act
-          name="archive"
-          label="Archive"
-          icon={<Archive aria-hidden="true" />}
-          disabled={isNone}
-          onClick={() => acts.remove(cards, 'archived')}
-        />
-      )}
-      <Act
-        name="delete"
-        label="Delete"
-        icon={<Trash2 aria-hidden="true" />}
-        disabled={isNone}
-        onClick={() => acts.remove(cards, 'deleted')}
-        className="text-danger-deep"
-      />
       <span aria-hidden="true" className="mx-1 h-5 w-px bg-rule max-md:hidden" />
       <IconButton label="Clear selection" onClick={clear}>
         <X aria-hidden="true" />
       </IconButton>
-      {dialog === 'move' && (
-        <MoveDialog
-          cards={cards}
-          lists={lists}
-          onMove={(listId, index) => acts.move(cards, listId, index)}
-          onClose={() => setDialog(undefined)}
-          onCloseAutoFocus={returnFocus('move')}
-        />
-      )}
-      {dialog === 'tag' && (
-        <NewTagDialog
-          cards={cards}
-          onMake={(label) => acts.tag(cards, label, true)}
-          onClose={() => setDialog(undefined)}
-          onCloseAutoFocus={returnFocus('tag')}
-        />
-      )}
     </div>
   )
 }
@@ -132,12 +117,12 @@ type ActProps = Omit<React.ComponentProps<typeof Button>, 'children' | 'name'> &
   icon: ReactNode
 }
 
-/** Icon and label, on a phone the icon alone. */
-function Act({ name, label, icon, ...props }: ActProps) {
+/** Icon and label, where there is less room the icon alone. */
+function Act({ name, label, icon, className, ...props }: ActProps) {
   return (
-    <Button data-act={name} variant="ghost" title={label} className="max-md:min-w-10 max-md:px-0" {...props}>
+    <Button data-act={name} variant="ghost" className={cn('max-md:min-w-10 max-md:px-0', className)} {...props}>
       {icon}
-      <span className="max-md:sr-only">{label}</span>
+      <span className="max-lg:sr-only">{label}</span>
     </Button>
   )
 }

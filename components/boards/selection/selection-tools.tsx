@@ -6,7 +6,10 @@ import { OnDemand } from '@/components/feedback/on-demand'
 import { isEditingText } from '@/components/ui/typed-key'
 import { useBoard } from '../context/board-context'
 import { markSelected, selectedHintId } from './mark-selected'
+import { useArrowEntry } from './use-arrow-entry'
 import { SelectionShortcuts } from './selection-shortcuts'
+import { VerbHost } from './verbs/verb-host'
+import { VerbKeys } from './verbs/verb-keys'
 
 const loadBar = () => import('./selection-bar').then((module) => module.SelectionBar)
 const loadMenu = () => import('./card-menu').then((module) => module.CardMenu)
@@ -22,7 +25,8 @@ type SelectionToolsProps = {
 
 /** What can be done with selected cards, and with one that is right-clicked. Its parts are fetched when they are needed. */
 export function SelectionTools({ root, lists, seen, whole = 'kata' }: SelectionToolsProps) {
-  const { canEdit, selection } = useBoard()
+  const { canEdit, selection, isSample } = useBoard()
+  useArrowEntry(root, !isSample)
   const { ids, isSelecting } = useSyncExternalStore(selection.subscribe, selection.get, selection.get)
   const [menuPlace, setMenuPlace] = useState<MenuPlace>()
   const closeMenu = useCallback(() => setMenuPlace(undefined), [])
@@ -86,6 +90,8 @@ export function SelectionTools({ root, lists, seen, whole = 'kata' }: SelectionT
         Selected.
       </p>
       <SelectionShortcuts whole={whole} />
+      <VerbKeys />
+      <VerbHost where="board" root={root} lists={lists} />
       {hasSelection && canEdit && (
         <OnDemand load={loadBar} props={{ root, lists }} onUnavailable={() => selection.clear()} />
       )}

@@ -5,7 +5,9 @@ import { flushSync } from 'react-dom'
 import { notify } from '@/components/feedback/notify'
 import { findCard } from '@/lib/boards/changes/placement'
 import type { CardPatch, RemovalReason } from '@/lib/boards/changes/change'
-import type { Card, Label, List } from '@/lib/boards/schema'
+import { rescheduling } from '@/lib/boards/calendar/calendar-cards'
+import type { Day } from '@/lib/boards/dates/calendar-day'
+import type { Card, Label, List, Priority } from '@/lib/boards/schema'
 import { useBoard } from '../context/board-context'
 import { cardHref } from '../context/card-address'
 import { focusNear } from '../context/focus-near'
@@ -15,10 +17,10 @@ export type CardActs = ReturnType<typeof useCardActs>
 
 /** What can be done with several cards together: each is one change, one call and one step to undo. */
 export function useCardActs(root: RefObject<HTMLElement | null>, lists: List[]) {
-  const { store, undo, boardId, selection, announce } = useBoard()
+  const { store, undo, boardId, selection, timeZone, announce } = useBoard()
   return useMemo(() => {
     const patch = (cards: Card[], change: CardPatch, said: string) => {
-      if (cards.length === 0) return
+      if (cards.length === 0) return announce(`${said} already.`)
       store.intend({ type: 'cards.patched', edits: cards.map(({ id }) => ({ cardId: id, patch: change })) })
       announce(`${said}: ${countOf(cards)}`)
     }
@@ -35,6 +37,18 @@ export function useCardActs(root: RefObject<HTMLElement | null>, lists: List[]) 
           { assignee },
           `Assigned to ${name}`,
         ),
+      prioritise: (cards: Card[], priority: Priority | null, name: string) =>
+        patch(
+          cards.filter((card) => (card.priority ?? null) !== priority),
+          { priority },
+          priority === null ? name : `${name} priority`,
+        ),
+      /** At the same time of the day, for those that have one. */
+      setDue: (cards: Card[], day: Day | null, said: string) => {
+        const edits = cards.flatMap((card) => rescheduling(card, day, timeZone) ?? [])
+        if (edits.length > 0) store.intend({ type: 'cards.patched', edits })
+        announce(`${said}: ${countOf(cards)}`)
+      },
       tag: (cards: Card[], label: Label, isOn: boolean) => {
         store.intend({ type: 'cards.labelled', cardIds: cards.map(({ id }) => id), label, isOn })
         announce(`${isOn ? 'Tagged' : 'No longer tagged'} ${label.name}: ${countOf(cards)}`)
@@ -73,5 +87,5 @@ export function useCardActs(root: RefObject<HTMLElement | null>, lists: List[]) 
         )
       },
     }
-  }, [store, undo, boardId, selection, announce, root, lists])
+  }, [store, undo, boardId, selection, timeZone, announce, root, lists])
 }

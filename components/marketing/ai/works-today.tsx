@@ -13,9 +13,9 @@ export function WorksToday() {
         <div className="grid gap-x-14 gap-y-4 md:grid-cols-2">
           <SectionTitle id="quick-add">Today: one field for the whole technique</SectionTitle>
           <SectionText className="md:mt-1">
-            When you add a technique, a word with # is a tag, and a line that starts with a dash is a step. Tags that
-            the dojo already has are suggested as you type. These are rules, not guesses: the same text always gives the
-            same result.
+            When you add a technique, a word with # is a tag, one with @ the assignee, one with ! the priority, a date
+            at the end the due date, and a line that starts with a dash is a step. Tags and people that the dojo has are
+            suggested as you type. These are rules, not guesses: the same text always gives the same result.
           </SectionText>
         </div>
         <div className="mt-9 grid gap-x-14 gap-y-9 lg:grid-cols-2">

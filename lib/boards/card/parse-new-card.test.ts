@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { finishedTag, parseNewCard, parseStep, splitCards, tagAtCaret, tagOf } from './parse-new-card'
+import { finishedWord, parseNewCard, parseStep, splitCards, tagOf, wordAtCaret } from './parse-new-card'
 
 const step = (title: string, completed = false) => ({ title, completed })
 
@@ -90,7 +90,7 @@ test.each([
   ['Fix #12 it|', undefined],
   ['Fix\n- pack #bug |', undefined],
 ])('in %j the finished tag is %s', (marked, word) => {
-  expect(finishedTag(...at(marked), new Set(['#kept']))?.word).toBe(word)
+  expect(finishedWord(...at(marked), new Set(['#kept']), (one) => tagOf(one) !== undefined)?.word).toBe(word)
 })
 
 test.each([
@@ -99,8 +99,10 @@ test.each([
   ['Fix #bu |', undefined],
   ['Fix #b|u', undefined],
   ['C#|', undefined],
+  ['Fix @mi|', '@mi'],
+  ['Fix !|', undefined],
   ['Fix #kept|', undefined],
   ['Fix\n- #bu|', undefined],
 ])('in %j the tag that is typed is %s', (marked, word) => {
-  expect(tagAtCaret(...at(marked), new Set(['#kept']))?.word).toBe(word)
+  expect(wordAtCaret(...at(marked), new Set(['#kept']), '#@')?.word).toBe(word)
 })

@@ -1,8 +1,17 @@
+import type { Day } from '../dates/calendar-day'
+import type { Priority } from '../schema'
 import { oneLine } from './text-limits'
 
 export type DraftStep = { title: string; completed: boolean }
-/** What a person means by what they typed: see `parseNewCard`. */
-export type NewCard = { title: string; tags: string[]; steps: DraftStep[] }
+/** What a person means by what they typed: see `parseNewCard`, and lib/entry for what it leaves out. */
+export type NewCard = {
+  title: string
+  tags: string[]
+  steps: DraftStep[]
+  dueDate?: Day
+  assignee?: string
+  priority?: Priority
+}
 
 const bullet = /^\s*(?:[-*•]\s+)+/u
 const tick = /^\[([ xX])\]\s+/u
@@ -73,15 +82,24 @@ function titleWords(text: string): PlacedWord[] {
   return [...title.matchAll(/\S+/gu)].map(({ 0: word, index }) => ({ word, start: index, end: index + word.length }))
 }
 
-/** The first tag that is finished: something follows it, and the caret is not in it. */
-export function finishedTag(text: string, caret: number, kept: ReadonlySet<string>): PlacedWord | undefined {
+/** The first word that is meant as more than a word and is finished: something follows it, and the caret is not in it. */
+export function finishedWord(
+  text: string,
+  caret: number,
+  kept: ReadonlySet<string>,
+  isMeant: (word: string) => boolean,
+): PlacedWord | undefined {
   return titleWords(text).find(
-    ({ word, start, end }) =>
-      end < text.length && (caret < start || caret > end) && !kept.has(word) && tagOf(word) !== undefined,
+    ({ word, start, end }) => end < text.length && (caret < start || caret > end) && !kept.has(word) && isMeant(word),
   )
 }
 
-/** The word that starts with # and ends at the caret: a tag that is being typed. */
-export function tagAtCaret(text: string, caret: number, kept: ReadonlySet<string>): PlacedWord | undefined {
-  return titleWords(text).find(({ word, end }) => end === caret && word.startsWith('#') && !kept.has(word))
+/** The word that starts with one of these signs and ends at the caret: it is being typed. */
+export function wordAtCaret(
+  text: string,
+  caret: number,
+  kept: ReadonlySet<string>,
+  signs: string,
+): PlacedWord | undefined {
+  return titleWords(text).find(({ word, end }) => end === caret && signs.includes(word[0] ?? ' ') && !kept.has(word))
 }

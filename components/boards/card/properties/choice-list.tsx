@@ -63,7 +63,7 @@ export function ChoiceList({ label, choices, value, onChoose }: ChoiceListProps)
   const keys = {
     'aria-activedescendant': at >= 0 ? `${id}-${at}` : undefined,
     onKeyDown: handleKeyDown,
-    'data-first-focus': '',
+    'data-first-field': '',
   }
   return (
     <>

@@ -85,7 +85,7 @@ export function DayGrid({ active, chosen, today, weekStart, takesFocus, onMove, 
                   <button
                     type="button"
                     data-day={day}
-                    data-first-focus={takesFocus && day === active ? '' : undefined}
+                    data-first-field={takesFocus && day === active ? '' : undefined}
                     tabIndex={day === active ? 0 : -1}
                     aria-current={day === today ? 'date' : undefined}
                     aria-label={dayInWords(day, format)}

@@ -42,7 +42,7 @@ export function DueWords({ typed, understood, takesFocus, onType, onEnter, onDow
         placeholder="Tomorrow, fri 3pm, 2026-12-24"
         autoComplete="off"
         maxLength={60}
-        data-first-focus={takesFocus ? '' : undefined}
+        data-first-field={takesFocus ? '' : undefined}
         value={typed}
         onChange={({ target }) => {
           setRefused(false)

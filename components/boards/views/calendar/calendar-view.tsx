@@ -8,11 +8,14 @@ import { dueDay } from '@/lib/boards/dates/due-time'
 import { findCard } from '@/lib/boards/changes/placement'
 import type { List } from '@/lib/boards/schema'
 import { useBoard } from '../../context/board-context'
+import { AddHere } from '../../entry/add-here'
+import { useAdder } from '../../entry/use-adder'
 import { useFilter } from '../../filters/filter-context'
 import { useWeekStart } from '../../filters/use-week-start'
 import { SelectionTools } from '../../selection/selection-tools'
 import { attachCalendarDrag } from './calendar-drag'
 import { CalendarHead } from './calendar-head'
+import { CalendarShortcuts } from './calendar-shortcuts'
 import { DayAgenda } from './day-agenda'
 import { DayDialog } from './day-dialog'
 import { MonthGrid } from './month-grid'
@@ -91,6 +94,20 @@ export function CalendarView({ lists }: { lists: List[] }) {
       root.current?.querySelector(`[data-agenda="${today}"]`)?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [isNarrow, today])
 
+  const placeOn = (day: Day) => ({
+    day,
+    anchor: () =>
+      root.current?.querySelector<HTMLElement>(`[role=gridcell][data-day="${day}"]`) ??
+      root.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]') ??
+      null,
+  })
+  const add = useAdder(lists, () => placeOn(active))
+  const handleDoubleClick = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element) || target.closest('a, button, [data-card-id]')) return
+    const day = target.closest<HTMLElement>('[data-day]')?.dataset['day']
+    if (day) add.addAt(placeOn(day))
+  }
+
   const handleKeyDown = (event: KeyboardEvent) => {
     if (!carried && takesKey(event)) return
     handlers.onKeyDown(event)
@@ -131,6 +148,7 @@ export function CalendarView({ lists }: { lists: List[] }) {
         ref={root}
         data-selectable=""
         onClick={handleClick}
+        onDoubleClick={handleDoubleClick}
         {...handlers}
         onKeyDown={handleKeyDown}
         className="flex min-h-0 flex-1 gap-5 px-5 pb-5 max-md:flex-col max-md:gap-0 max-md:px-3.5 max-md:pb-0"
@@ -165,6 +183,8 @@ export function CalendarView({ lists }: { lists: List[] }) {
           </>
         )}
       </div>
+      {add.place && <AddHere key={add.place.day} lists={lists} place={add.place} onClose={add.close} />}
+      <CalendarShortcuts />
       <SelectionTools root={root} lists={lists} seen={inView} whole="month" />
       {openDay && (
         <DayDialog

@@ -16,7 +16,7 @@ type ListToolbarProps = { sorting: Sorting; onSortingChange: (sorting: Sorting) 
 export function ListToolbar({ sorting, onSortingChange }: ListToolbarProps) {
   const Arrow = sorting.isDescending ? ArrowDown : ArrowUp
   return (
-    <div className="flex items-center gap-2 px-5 pb-2 max-md:px-3.5">
+    <div data-list-toolbar="" tabIndex={-1} className="flex items-center gap-2 px-5 pb-2 outline-none max-md:px-3.5">
       <Checkbox
         label="Group by kata"
         checked={sorting.isGrouped}

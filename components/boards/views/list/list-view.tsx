@@ -13,7 +13,11 @@ import {
 import { EmptyState } from '@/components/ui/empty-state'
 import type { List } from '@/lib/boards/schema'
 import { type Row, type RowGroup, rowGroups, type Sorting, type SortKey } from '@/lib/boards/filters/sort-cards'
+import { findCard } from '@/lib/boards/changes/placement'
 import { useBoard } from '../../context/board-context'
+import { cardAtHand } from '../../context/card-at-hand'
+import { AddHere } from '../../entry/add-here'
+import { useAdder } from '../../entry/use-adder'
 import { useFilter } from '../../filters/filter-context'
 import { handleSelectionClick, handleSelectionKey } from '../../selection/selection-events'
 import { SelectionTools } from '../../selection/selection-tools'
@@ -42,6 +46,16 @@ export function ListView({ lists }: { lists: List[] }) {
   const groups = deferred === none ? firstOf(all) : deferred
   const keys = useRowKeys(root, groups)
   const seen = useMemo(() => listsOf(all), [all])
+
+  const add = useAdder(lists, () => {
+    const cardId = cardAtHand()
+    const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(id)}"] a`)
+    return {
+      listId: cardId && findCard(lists, cardId)?.listId,
+      anchor: () => (cardId ? rowOf(cardId) : null) ?? document.querySelector<HTMLElement>('[data-list-toolbar]'),
+    }
+  })
+  const adding = add.place && <AddHere lists={lists} place={add.place} onClose={add.close} />
 
   const handleClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.altKey) return
@@ -76,9 +90,16 @@ export function ListView({ lists }: { lists: List[] }) {
 
   if (total === 0) {
     return (
-      <EmptyState title="No techniques yet">
-        {canEdit ? 'Add the first one on the board, and it is listed here.' : 'There is nothing on this dojo yet.'}
-      </EmptyState>
+      <>
+        <EmptyState title="No techniques yet">
+          {!canEdit
+            ? 'There is nothing on this dojo yet.'
+            : lists.length > 0
+              ? 'Press N or Add technique to add the first one.'
+              : 'Add a kata on the board first. Its techniques are listed here.'}
+        </EmptyState>
+        {adding}
+      </>
     )
   }
   return (
@@ -102,6 +123,7 @@ export function ListView({ lists }: { lists: List[] }) {
           ))}
         </div>
       </div>
+      {adding}
       <SelectionTools root={root} lists={lists} seen={seen} />
     </div>
   )

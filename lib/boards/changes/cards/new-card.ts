@@ -1,5 +1,5 @@
 import { labelFor } from '@/lib/boards/labels/find-label'
-import type { Intended } from '../change'
+import type { CardPlaced } from './place-card'
 import type { NewCard } from '../../card/parse-new-card'
 import type { Label } from '../../schema'
 import { lengthProblem, maxItemLength, maxLabelNameLength, maxTitleLength } from '../../card/text-limits'
@@ -15,7 +15,8 @@ export function newCardProblem({ title, tags, steps }: NewCard): string | undefi
  * The wish to put a new card at the end of a list, with its tags and steps. A tag takes the board's label of that
  * name, whatever its case, or a new one. Its badges are counted here until the database has done so.
  */
-export function placeNewCard(listId: string, { title, tags, steps }: NewCard, known: readonly Label[]): Intended {
+export function placeNewCard(listId: string, entry: NewCard, known: readonly Label[]): CardPlaced {
+  const { title, tags, steps, ...fields } = entry
   const labels: Label[] = []
   for (const tag of tags) {
     const label = labelFor([...known, ...labels], tag)
@@ -30,7 +31,7 @@ export function placeNewCard(listId: string, { title, tags, steps }: NewCard, kn
   return {
     type: 'card.placed',
     listId,
-    card: { id: crypto.randomUUID(), title, version: 0, ...(Object.keys(badges).length > 0 && { badges }) },
+    card: { id: crypto.randomUUID(), title, version: 0, ...fields, ...(Object.keys(badges).length > 0 && { badges }) },
     ...(labels.length > 0 && { labels }),
     ...(checklist.length > 0 && { checklist }),
   }

@@ -7,7 +7,7 @@ import { byName, editCard, entering, findCard, insertCard } from '../placement'
 import type { Verb } from '../verb'
 
 /** A new card at the end of a list, with what it brings along. */
-type CardPlaced = {
+export type CardPlaced = {
   type: 'card.placed'
   listId: string
   card: Card

@@ -2,21 +2,21 @@
 const patienceMs = 5000
 
 /**
- * Focuses and selects the title of the next technique that opens. Its dialog takes the focus itself when it
- * appears; only then can the title take it.
+ * Focuses a field of the next technique that opens. Its dialog takes the focus itself when it appears; only then can
+ * the field take it.
  */
-export function editTitleOnOpen(): void {
+export function focusOnOpen(selector: string, then?: (field: HTMLTextAreaElement) => void): void {
   const stop = () => {
     clearTimeout(timer)
     document.removeEventListener('focusin', handleFocus)
   }
   const handleFocus = (event: FocusEvent) => {
     if (!(event.target instanceof Element) || !event.target.matches('[role="dialog"]')) return
-    const title = event.target.querySelector<HTMLTextAreaElement>('textarea[data-card-title]')
-    if (!title) return
+    const field = event.target.querySelector<HTMLTextAreaElement>(selector)
+    if (!field) return
     stop()
-    title.focus()
-    title.select()
+    field.focus()
+    then?.(field)
   }
   const timer = setTimeout(stop, patienceMs)
   document.addEventListener('focusin', handleFocus)

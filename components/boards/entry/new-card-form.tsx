@@ -5,42 +5,58 @@ import {
   type FocusEvent,
   type FormEvent,
   type KeyboardEvent,
+  type ReactNode,
   useEffect,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
-import { NewCardTags } from '@/components/labels/new-card-tags'
-import { TagSuggestions } from '@/components/labels/tag-suggestions'
-import { useTagSuggestions } from '@/components/labels/use-tag-suggestions'
 import { controlStyles } from '@/components/ui/control-styles'
 import { typedKey } from '@/components/ui/typed-key'
 import { newCardProblem, placeNewCard } from '@/lib/boards/changes/cards/new-card'
 import { type NewCard, parseNewCard, splitCards } from '@/lib/boards/card/parse-new-card'
-import type { Intended } from '@/lib/boards/changes/change'
-import type { Label } from '@/lib/boards/schema'
+import type { Day } from '@/lib/boards/dates/calendar-day'
 import { cn } from '@/lib/cn'
 import { useBoard } from '../context/board-context'
-import { replace, useTagWords } from './use-tag-words'
+import { EntryChips } from './entry-chips'
+import { EntrySuggestions } from './entry-suggestions'
+import { replace, useEntryWords } from './use-entry-words'
+import { useKnown } from './use-known'
+import { useSuggestions } from './use-suggestions'
 
-export type NewCardFormProps = { listId: string; listTitle: string; onClose: () => void }
+export type NewCardFormProps = {
+  listId: string
+  listTitle: string
+  /** The day it is due on, if the text names none. */
+  day?: Day | undefined
+  /** Other fields of the form, above the text. */
+  children?: ReactNode
+  /** With the card that was added last, if any was. */
+  onClose: (addedId: string | undefined) => void
+}
 
 /**
- * Type, Enter, type the next. "#word" is a tag, and a line "- " below the title a step; several pasted lines are
- * several techniques. Escape discards what was typed, leaving the field keeps it.
+ * Type, Enter, type the next. "#word" is a tag, "@name" the assignee, "!high" a priority, "fri" at the end a date, and a
+ * line "- " below the title a step; several pasted lines are several techniques. Escape discards what was typed, leaving
+ * the field keeps it.
  */
-export function NewCardForm({ listId, listTitle, onClose }: NewCardFormProps) {
+export function NewCardForm({ listId, listTitle, day, children, onClose }: NewCardFormProps) {
   const { store, labels } = useBoard()
   const form = useRef<HTMLFormElement>(null)
   const isClosing = useRef(false)
   const noteId = useId()
   const [isTried, setTried] = useState(false)
-  const words = useTagWords()
+  const [hasDay, setHasDay] = useState(day !== undefined)
+  const addedId = useRef<string>(undefined)
+  const known = useKnown()
+  const words = useEntryWords(known)
   const { field } = words
-  const suggestions = useTagSuggestions({ typing: words.typing, labels, without: words.tags, onPick: words.choose })
-  const draft = words.read(words.text)
-  const needsTitle = draft.title === '' && (draft.tags.length > 0 || draft.steps.length > 0)
+  const suggestions = useSuggestions({ typing: words.typing, known, taken: words.taken, onPick: words.choose })
+  const read = words.read(words.text)
+  const ofDay = hasDay && day !== undefined ? { dueDate: day } : {}
+  const draft: NewCard = { ...ofDay, ...read.card }
+  const needsTitle = draft.title === '' && (words.taken.length > 0 || draft.steps.length > 0)
   const problem = newCardProblem(draft) ?? (isTried && needsTitle ? 'A technique needs a title.' : undefined)
 
   useLayoutEffect(() => {
@@ -48,7 +64,11 @@ export function NewCardForm({ listId, listTitle, onClose }: NewCardFormProps) {
     form.current?.scrollIntoView({ block: 'nearest' })
   }, [field])
 
-  const place = (card: NewCard) => store.intend(placeNewCard(listId, card, [...labels.values()]))
+  const place = (card: NewCard) => {
+    const change = placeNewCard(listId, card, [...labels.values()])
+    addedId.current = change.card.id
+    store.intend(change)
+  }
   /** @returns whether there was something to take */
   const take = () => {
     if (!draft.title || newCardProblem(draft)) return false
@@ -57,7 +77,7 @@ export function NewCardForm({ listId, listTitle, onClose }: NewCardFormProps) {
   }
   const close = () => {
     isClosing.current = true
-    onClose()
+    onClose(addedId.current)
   }
   // Removed while the person types (the kata was deleted, their role changed): what was typed is sent like any
   // other, and its refusal offers to copy the text.
@@ -79,6 +99,7 @@ export function NewCardForm({ listId, listTitle, onClose }: NewCardFormProps) {
     if (!take()) return close()
     words.clear()
     setTried(false)
+    setHasDay(day !== undefined)
     // Scrolls what was added into sight, above the field.
     requestAnimationFrame(() => {
       form.current?.closest('[data-list-id]')?.querySelector('[data-cards]')?.scrollTo({ top: Number.MAX_SAFE_INTEGER })
@@ -97,9 +118,12 @@ export function NewCardForm({ listId, listTitle, onClose }: NewCardFormProps) {
       event.preventDefault()
     else if (key === 'Escape') close()
   }
-  /** One pasted technique with its steps can still be edited; several are added right away. */
+  /** One pasted technique with its steps can still be edited; several are added right away, and read no further unseen. */
   const handlePaste = (event: ClipboardEvent) => {
-    const cards = splitCards(event.clipboardData.getData('text')).map((text) => ({ text, card: words.read(text) }))
+    const cards = splitCards(event.clipboardData.getData('text')).map((text) => ({
+      text,
+      card: { ...ofDay, ...parseNewCard(text) },
+    }))
     if (cards.length < 2 || field.current?.value) return
     event.preventDefault()
     const tooLong = cards.filter(({ card }) => !card.title || newCardProblem(card))
@@ -114,8 +138,10 @@ export function NewCardForm({ listId, listTitle, onClose }: NewCardFormProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for the focus leaving the form
     <form ref={form} onSubmit={submit} onBlur={handleBlur} data-no-drag="">
+      {children}
       <textarea
         ref={field}
+        data-first-field=""
         aria-label={`New technique in ${listTitle}`}
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${noteId}-problem ${noteId}`}
@@ -132,10 +158,11 @@ export function NewCardForm({ listId, listTitle, onClose }: NewCardFormProps) {
         {...suggestions.fieldProps}
       />
       {suggestions.suggestions.length > 0 && (
-        <TagSuggestions
+        <EntrySuggestions
           id={suggestions.id}
+          label={suggestions.label}
           field={field}
-          labels={suggestions.suggestions}
+          suggestions={suggestions.suggestions}
           active={suggestions.active}
           onPick={suggestions.pick}
         />
@@ -143,7 +170,12 @@ export function NewCardForm({ listId, listTitle, onClose }: NewCardFormProps) {
       <p id={`${noteId}-problem`} aria-live="polite" className="mt-1 text-[13px] text-danger-deep empty:hidden">
         {problem}
       </p>
-      <NewCardTags tags={words.tags} onRemove={(tag) => [words.remove(tag), field.current?.focus()]} />
+      <EntryChips
+        taken={words.taken}
+        day={draft.dueDate}
+        onRemove={(gone) => [words.remove(gone), field.current?.focus()]}
+        onRemoveDay={() => [read.date ? words.keep(read.date.word) : setHasDay(false), field.current?.focus()]}
+      />
       <p id={noteId} className="mt-1 px-0.5 text-xs text-ink-soft">
         {hintFor(draft)}
       </p>
@@ -151,13 +183,7 @@ export function NewCardForm({ listId, listTitle, onClose }: NewCardFormProps) {
   )
 }
 
-/** What was typed into a plain field, as this form would have read it. */
-export function placeTyped(listId: string, text: string, known: readonly Label[]): Intended | undefined {
-  const card = parseNewCard(text)
-  return card.title && !newCardProblem(card) ? placeNewCard(listId, card, known) : undefined
-}
-
 function hintFor({ steps }: NewCard): string {
   if (steps.length > 0) return steps.length === 1 ? 'With one step.' : `With ${steps.length} steps.`
-  return '#word adds a tag, Shift+Enter a step.'
+  return '#tag, @name, !high, and a date such as “fri” at the end. Shift+Enter adds a step.'
 }

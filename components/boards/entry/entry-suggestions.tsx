@@ -3,19 +3,21 @@
 import { type RefObject, useRef } from 'react'
 import { floatingStyles, useFloating } from '@/components/ui/floating'
 import { cn } from '@/lib/cn'
-import type { BoardLabel } from '@/lib/boards/labels/board-labels'
+import { EntryMark } from './entry-mark'
+import type { Suggestion } from './use-suggestions'
 
-type TagSuggestionsProps = {
+type EntrySuggestionsProps = {
   id: string
+  label: string
   field: RefObject<HTMLElement | null>
-  labels: BoardLabel[]
+  suggestions: Suggestion[]
   /** -1 for none. */
   active: number
-  onPick: (label: BoardLabel) => void
+  onPick: (suggestion: Suggestion) => void
 }
 
-/** The tags that a # may mean, under the field, which keeps the focus and names the active option. */
-export function TagSuggestions({ id, field, labels, active, onPick }: TagSuggestionsProps) {
+/** What a sign being typed may mean, under the field, which keeps the focus and names the active option. */
+export function EntrySuggestions({ id, label, field, suggestions, active, onPick }: EntrySuggestionsProps) {
   const panel = useRef<HTMLDivElement>(null)
   useFloating({ panel, anchor: field, side: 'bottom', align: 'start' })
   return (
@@ -24,23 +26,23 @@ export function TagSuggestions({ id, field, labels, active, onPick }: TagSuggest
       id={id}
       popover="manual"
       role="listbox"
-      aria-label="Tags"
+      aria-label={label}
       className={cn(floatingStyles, 'm-0 min-w-44 max-w-72 p-1')}
     >
-      {labels.map((label, at) => (
+      {suggestions.map((suggestion, at) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys and names this option
         <div
-          key={label.id}
+          key={suggestion.id}
           id={`${id}-${at}`}
           role="option"
           aria-selected={at === active}
           tabIndex={-1}
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onPick(label)}
+          onClick={() => onPick(suggestion)}
           className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-ink px-2 py-1 select-none hover:bg-paper-sunk aria-selected:bg-ai-wash aria-selected:text-ai-deep pointer-coarse:min-h-11"
         >
-          <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full" style={{ background: label.dot }} />
-          <bdi className="min-w-0 truncate">{label.name}</bdi>
+          <EntryMark meaning={suggestion.meaning} dot={suggestion.dot} />
+          <bdi className="min-w-0 truncate">{suggestion.name}</bdi>
         </div>
       ))}
     </div>

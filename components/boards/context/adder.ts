@@ -1,0 +1,18 @@
+/** How the view on screen adds a technique, where it has no field of its own for that. */
+let adder: (() => void) | undefined
+
+/** @returns how to take it back */
+export function offerAdder(add: () => void): () => void {
+  adder = add
+  return () => {
+    if (adder === add) adder = undefined
+  }
+}
+
+export const hasAdder = (): boolean => adder !== undefined
+
+/** @returns whether there was one */
+export function askToAdd(): boolean {
+  adder?.()
+  return hasAdder()
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { useState } from 'react'
+import { foundAnchor } from '@/components/ui/floating'
+import { FloatingDialog } from '@/components/ui/floating-dialog'
+import { Select } from '@/components/ui/select'
+import type { Day } from '@/lib/boards/dates/calendar-day'
+import type { List } from '@/lib/boards/schema'
+import { focusCard } from '../context/focus-near'
+import { NewCardForm } from './new-card-form'
+
+export type AddPlace = {
+  /** The kata that is chosen first. */
+  listId?: string | undefined
+  day?: Day
+  /** What the field opens beside, and what has the focus if nothing was added. */
+  anchor: () => HTMLElement | null
+}
+
+type AddHereProps = { lists: List[]; place: AddPlace; onClose: () => void }
+
+/** The field for new techniques beside a day or a row, with the kata they go to. */
+export function AddHere({ lists, place: { listId, day, anchor }, onClose }: AddHereProps) {
+  const [chosen, setChosen] = useState(listId ?? lists.find(({ completes }) => !completes)?.id)
+  const list = lists.find(({ id }) => id === chosen) ?? lists[0]
+  const [anchorRef] = useState(() => foundAnchor(anchor))
+  if (!list) return null
+  const close = (addedId?: string) => {
+    // Not where the person has put the focus elsewhere.
+    const hadFocus = document.activeElement?.closest('[popover]') !== null
+    onClose()
+    if (hadFocus) setTimeout(() => (addedId !== undefined && focusCard(addedId)) || anchor()?.focus())
+  }
+  return (
+    <FloatingDialog
+      label="New technique"
+      anchor={anchorRef}
+      align="start"
+      className="w-76 p-2.5"
+      onLeave={() => {}}
+      onEscape={() => close()}
+    >
+      <NewCardForm listId={list.id} listTitle={list.title} day={day} onClose={close}>
+        {lists.length > 1 && (
+          <Select
+            aria-label="Kata"
+            value={list.id}
+            onChange={(event) => setChosen(event.target.value)}
+            className="mb-2 text-[13px]"
+          >
+            {lists.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        )}
+      </NewCardForm>
+    </FloatingDialog>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { type RefObject, useCallback, useEffect, useSyncExternalStore } from 'react'
+import { OnDemand } from '@/components/feedback/on-demand'
+import type { List } from '@/lib/boards/schema'
+import { askedVerb, endVerb, onAskedVerb, type VerbRequest } from './verb-request'
+
+export const loadVerb = () => import('./run-verb').then((module) => module.RunVerb)
+const none = () => undefined
+
+type VerbHostProps = {
+  where: VerbRequest['where']
+  /** The board, where the focus moves to a neighbour of what is removed. */
+  root?: RefObject<HTMLElement | null>
+  lists: List[]
+}
+
+/** Does what is asked of cards in this place. How, and what it asks first, is fetched when it is needed. */
+export function VerbHost({ where, root, lists }: VerbHostProps) {
+  const request = useSyncExternalStore(onAskedVerb, askedVerb, none)
+  // What is asked here ends with this place, such as an open technique that is closed.
+  useEffect(
+    () => () => {
+      const open = askedVerb()
+      if (open?.where === where) endVerb(open.key)
+    },
+    [where],
+  )
+  const key = request?.key
+  const done = useCallback(() => endVerb(key), [key])
+  if (request?.where !== where) return null
+  return <OnDemand key={key} load={loadVerb} props={{ request, root, lists, onDone: done }} onUnavailable={done} />
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useEffect } from 'react'
+import { fetchPart } from '@/components/feedback/on-demand'
+import { useShortcut } from '@/components/shortcuts/use-shortcut'
+import { whenIdle } from '@/lib/when-idle'
+import { useBoard } from '../../context/board-context'
+import { cardAtHand, watchHand } from '../../context/card-at-hand'
+import { cardInAddress } from '../../context/card-address'
+import { loadVerb } from './verb-host'
+import { askedVerb, askVerb, inOpenCard, onBoard, openCardDialog } from './verb-request'
+import { isVerbFor, type VerbName, verbNames, verbs } from './verb-table'
+
+/**
+ * One key for each verb: about the open technique, else the selected ones, else the one at hand. They are commands of the
+ * search as well.
+ */
+export function VerbKeys() {
+  useEffect(watchHand, [])
+  const { isSample } = useBoard()
+  useEffect(() => (isSample ? undefined : whenIdle(() => void fetchPart(loadVerb), 5000)), [isSample])
+  return verbNames.map((name) => <VerbKey key={name} name={name} />)
+}
+
+function VerbKey({ name }: { name: VerbName }) {
+  const { canEdit, isSample, selection, announce } = useBoard()
+  const { words, isForOne } = verbs[name]
+  /** The cards that it is about, in the order in which they were selected. */
+  const targets = (): string[] => {
+    const hand = cardAtHand()
+    const selected = [...selection.get().ids]
+    if (selected.length === 0 || (isForOne && selected.length > 1)) return hand === undefined ? [] : [hand]
+    return selected
+  }
+  useShortcut({
+    ...words,
+    inDialog: openCardDialog,
+    isEnabled: () =>
+      isVerbFor(name, { canEdit, isSample }) &&
+      document.querySelector('[data-card-id]') !== null &&
+      // A picker that has not arrived yet, and what is carried by keyboard, come first.
+      askedVerb() === undefined &&
+      document.querySelector('[data-carried], [data-dragging]') === null,
+    isKeysOnly: () => targets().length === 0,
+    run: () => {
+      const open = document.querySelector(openCardDialog) && cardInAddress()
+      if (open) return askVerb({ verb: name, ...inOpenCard(open) })
+      const cardIds = targets()
+      if (cardIds.length > 0) askVerb({ verb: name, ...onBoard(cardIds) })
+      else announce('Focus a technique first, or point at one.')
+    },
+  })
+  return null
+}
