@@ -1,4 +1,4 @@
-import { pick, randomSource } from './random.ts'
+import { pick, randomSource } from './statistics.ts'
 
 export type CardContent = {
   title: string

@@ -1,7 +1,7 @@
 import { type BenchBoard, whatIsWrong } from '../bench-board.ts'
 import type { Setup, Part } from '../setup.ts'
 import { connect, type Db } from '../person.ts'
-import { randomSource } from '../random.ts'
+import { randomSource } from '../statistics.ts'
 import { openEmbedded, openNative, timed } from '../raw-database.ts'
 import type { Row } from '../row.ts'
 

@@ -1,7 +1,6 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
-import { filesOf } from './transferred-files'
 
 /**
  * Receives files that are dropped anywhere on `place`. While this is in use, files dropped elsewhere do not replace the
@@ -42,4 +41,24 @@ export function useFileDrop(place: HTMLElement | null, onFiles: (files: File[]) 
     }
   }, [place])
   return isOver
+}
+
+/**
+ * What was dropped or pasted, as files. A folder becomes an empty file with its name, which is refused with a message.
+ */
+export function filesOf({ items }: DataTransfer): File[] {
+  return [...items]
+    .filter(({ kind }) => kind === 'file')
+    .flatMap((item) => {
+      const file = item.getAsFile()
+      if (item.webkitGetAsEntry()?.isDirectory) return [new File([], file?.name ?? 'Folder')]
+      return file ? [file] : []
+    })
+}
+
+/** "Screenshot 2026-11-21 at 10.15.03.png": the clipboard calls every picture "image.png". */
+export function nameOfScreenshot(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(at)
+  const [day, time = ''] = parts.split(' ')
+  return `Screenshot ${day} at ${time.replaceAll(':', '.')}.png`
 }

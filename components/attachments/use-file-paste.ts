@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent } from 'react'
-import { filesOf, nameOfScreenshot } from './transferred-files'
+import { filesOf, nameOfScreenshot } from './use-file-drop'
 
 /**
  * Receives files and screenshots that are pasted while `place` is open. Text goes to the field that it is pasted into.

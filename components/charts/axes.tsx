@@ -1,5 +1,4 @@
 import type { ScaleContinuousNumeric } from 'd3-scale'
-import { percent } from './percent'
 
 type Scale = ScaleContinuousNumeric<number, number>
 
@@ -55,4 +54,9 @@ export function apart<T extends { y: number }>(names: readonly T[], gap: number,
     limit = y - gap
     return { ...name, y }
   })
+}
+
+/** A part of the width, as SVG takes it: drawings are as wide as their column, without being stretched. */
+export function percent(share: number): string {
+  return `${Math.round(share * 10_000) / 100}%`
 }

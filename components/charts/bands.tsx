@@ -1,9 +1,8 @@
 import { scaleLinear } from 'd3-scale'
 import { area, curveStepAfter, line } from 'd3-shape'
-import { apart, Below, Grid, type Tick, wholeTicks } from './axes'
+import { apart, Below, Grid, type Tick, wholeTicks, percent } from './axes'
 import { Mark } from './mark'
 import { patternFill, type Tone, toneOf } from './patterns'
-import { percent } from './percent'
 import { Stage } from './stage'
 
 export type DrawnBand = {

@@ -1,8 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
-import { Below, Grid, type Tick, wholeTicks } from './axes'
+import { Below, Grid, type Tick, wholeTicks, percent } from './axes'
 import { Mark } from './mark'
 import { patternFill, type Tone, toneOf } from './patterns'
-import { percent } from './percent'
 import { Stage } from './stage'
 
 export type Bar = {

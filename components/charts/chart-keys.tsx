@@ -5,8 +5,6 @@ import { type ReactNode, useEffect, useRef, useTransition } from 'react'
 import { notify } from '@/components/feedback/notify'
 import { opening } from '@/components/navigation/opening-status'
 import { markAfterKey } from './mark-after-key'
-import { placeTip } from './place-tip'
-import { saveFile } from './save-file'
 
 /**
  * Around a page of charts: all that scripts add to it. Arrows go from mark to mark and say each, a pointer shows what it
@@ -114,4 +112,42 @@ function closeFolds(inside: EventTarget | null): void {
   if (!fold) return
   fold.open = false
   fold.querySelector('summary')?.focus()
+}
+
+const gapPx = 8
+
+/** Shows what a mark says above it, inside the page around; hides it without a mark. */
+export function placeTip(tip: HTMLElement | null, mark: Element | null): void {
+  const around = tip?.parentElement
+  if (!tip || !around) return
+  tip.hidden = mark === null
+  if (!mark) return
+  tip.textContent = mark.getAttribute('data-say')
+  const shape = (mark.querySelector('.chart-shape') ?? mark).getBoundingClientRect()
+  const [frame, own] = [around.getBoundingClientRect(), tip.getBoundingClientRect()]
+  const left = shape.left + shape.width / 2 - own.width / 2
+  const rightmost = document.documentElement.clientWidth - own.width - gapPx
+  const above = shape.top - own.height - gapPx
+  tip.style.left = `${Math.max(gapPx, Math.min(left, rightmost)) - frame.left}px`
+  tip.style.top = `${(above > 0 ? above : shape.bottom + gapPx) - frame.top}px`
+}
+
+const timeLimitMs = 45_000
+
+/** Downloads a file without leaving the page. @returns whether it worked; a browser would show an error page instead. */
+export async function saveFile(address: string): Promise<boolean> {
+  try {
+    const response = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(timeLimitMs) })
+    const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+    if (!response.ok || !name) return false
+    const file = URL.createObjectURL(await response.blob())
+    const link = document.createElement('a')
+    link.href = file
+    link.download = name
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(file), timeLimitMs)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,8 +1,7 @@
 import type { ScaleContinuousNumeric } from 'd3-scale'
 import { scalePow } from 'd3-scale'
-import { apart, Below, Grid, type Tick } from './axes'
+import { apart, Below, Grid, type Tick, percent } from './axes'
 import { Mark } from './mark'
-import { percent } from './percent'
 import { Stage } from './stage'
 
 export type Dot = {

@@ -1,6 +1,6 @@
 import { scaleSqrt } from 'd3-scale'
 import { Mark } from './mark'
-import { percent } from './percent'
+import { percent } from './axes'
 import { Stage } from './stage'
 
 type GridDotsProps = {

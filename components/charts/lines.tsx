@@ -1,8 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import { curveStepAfter, line } from 'd3-shape'
-import { apart, Below, Grid, type Tick, wholeTicks } from './axes'
+import { apart, Below, Grid, type Tick, wholeTicks, percent } from './axes'
 import { Mark } from './mark'
-import { percent } from './percent'
 import { Stage } from './stage'
 
 export type DrawnLine = {

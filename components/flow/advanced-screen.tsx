@@ -1,6 +1,6 @@
 import { AgeFigure } from './age-figure'
 import { CompareFigure } from './compare-figure'
-import { CountedSince } from './counted-since'
+import { CountedSince } from './flow-empty'
 import { DoneFigure } from './done-figure'
 import type { FlowContext } from './flow-context'
 import { ForecastFigure } from './forecast-figure'

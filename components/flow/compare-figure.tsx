@@ -1,6 +1,6 @@
 import { type Cell, ChartTable } from '@/components/charts/chart-table'
 import { cyclesOf, type Done } from '@/lib/flow/dated'
-import { keptAndMissed } from '@/lib/flow/due-dates'
+import { keptAndMissed } from '@/lib/flow/throughput'
 import { durationWords } from '@/lib/flow/durations'
 import { percentilesOf } from '@/lib/flow/percentile'
 import type { Period } from '@/lib/flow/period'

@@ -2,6 +2,7 @@ import { IntentLink } from '@/components/navigation/intent-link'
 import { buttonStyles } from '@/components/ui/button-styles'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { FlowView } from '@/lib/flow/view'
+import { dayWords, type FlowContext } from './flow-context'
 
 type FlowEmptyProps = {
   page: string
@@ -33,5 +34,16 @@ export function FlowEmpty({ page, view, isMine }: FlowEmptyProps) {
         ? 'Complete a technique that is assigned to you, and it appears here: how much you finish each week, which due dates you keep, and what is growing old.'
         : 'Move a technique into a kata where work is done, or complete one, and it appears here: where work piles up, how long it takes, and when the rest will be done.'}
     </EmptyState>
+  )
+}
+
+/** Said where the figures begin later than what is looked at. */
+export function CountedSince({ context }: { context: FlowContext }) {
+  const { countedSince, period } = context.facts
+  if (countedSince === null || countedSince <= period.since) return null
+  return (
+    <p className="mt-3 border-l-3 border-yamabuki bg-yamabuki-wash px-3 py-1.5 text-[13px] text-pretty">
+      Counted since {dayWords(context, countedSince)}: before that there is nothing here, or only a part of it.
+    </p>
   )
 }

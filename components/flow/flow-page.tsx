@@ -4,9 +4,10 @@ import type { LoadedFlow } from '@/lib/flow/load-page'
 import { type FlowPage as PageAddress } from '@/lib/flow/view'
 import { FlowEmpty } from './flow-empty'
 import { FlowFailed } from './flow-failed'
-import { FlowFrame } from './flow-frame'
 import type { FlowContext } from './flow-context'
 import { ReceiptPanel } from './receipt-panel'
+import { ChartKeys } from '@/components/charts/chart-keys'
+import { Patterns } from '@/components/charts/patterns'
 
 type FlowPageProps = {
   title: string
@@ -44,5 +45,18 @@ export function FlowPage({ title, page, loaded, dateFormat, form, Screen }: Flow
         <Screen context={context} />
       )}
     </FlowFrame>
+  )
+}
+
+/** The frame of both pages of analytics. */
+export function FlowFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <ChartKeys>
+      <div data-clan-free="" className="mx-auto max-w-290 px-5 pt-6 pb-16 max-sm:px-3.5">
+        <Patterns />
+        <h1 className="font-title text-[26px] leading-tight max-md:text-[22px]">{title}</h1>
+        {children}
+      </div>
+    </ChartKeys>
   )
 }

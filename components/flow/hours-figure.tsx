@@ -3,7 +3,7 @@ import { Figure } from '@/components/charts/figure'
 import { GridDots } from '@/components/charts/grid-dots'
 import { NumberLink } from '@/components/charts/number-link'
 import { writeTime } from '@/lib/date-format'
-import { hourGrid, weekdayNames, weekdaysFrom } from '@/lib/flow/hours'
+import { hourGrid, weekdayNames, weekdaysFrom } from '@/lib/flow/throughput'
 import { CsvLink } from './csv-link'
 import { type FlowContext, receiptHref } from './flow-context'
 

@@ -1,4 +1,4 @@
-import { CountedSince } from './counted-since'
+import { CountedSince } from './flow-empty'
 import { DoneFigure } from './done-figure'
 import { DueFigure } from './due-figure'
 import type { FlowContext } from './flow-context'

@@ -17,6 +17,7 @@ import { cn } from '@/lib/cn'
 import { boardLabelsOf } from '@/lib/boards/labels/board-labels'
 import type { PublicBoard } from '@/lib/public-board/schema'
 import { publicCardPath } from './public-paths'
+import { EmptyState } from '@/components/ui/empty-state'
 
 type PublicListsProps = {
   token: string
@@ -84,5 +85,17 @@ export function PublicLists({ token, board: { lists, labels, people }, now, gues
         </section>
       ))}
     </div>
+  )
+}
+
+/** Instead of a large board that one network has asked for very often; the page asks again by itself. */
+export function BusyBoard({ seconds }: { seconds: number }) {
+  return (
+    <main id="main" className="flex min-h-dvh items-center justify-center px-5">
+      <meta httpEquiv="refresh" content={String(seconds)} />
+      <EmptyState title="Many people are looking at this dojo">
+        It is shown again in {seconds === 1 ? 'a second' : `${seconds} seconds`}, by itself.
+      </EmptyState>
+    </main>
   )
 }

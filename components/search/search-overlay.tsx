@@ -13,8 +13,9 @@ import { SearchFilterPanel } from './search-filters'
 import { SearchFooter } from './search-footer'
 import { useCommands } from './use-commands'
 import { activePlace, PlaceBar } from './place-bar'
-import { useOpenFound } from './use-open-found'
 import { useRecentSearches, useSearch } from './use-search'
+import { usePathname, useRouter } from 'next/navigation'
+import { cardHref, openCardUrl } from '@/components/boards/context/card-address'
 
 type SearchOverlayProps = {
   /** Filters that it opens with. */
@@ -171,4 +172,17 @@ function countOf(options: readonly SearchOption[]): string {
   const [first] = options
   if (first?.kind !== 'found') return ''
   return `${options.length} ${options.length === 1 ? 'result' : 'results'}`
+}
+
+/** Opens what was found: a technique on its dojo, without a reload when that dojo is on screen. */
+export function useOpenFound(): (found: Found, inNewTab: boolean) => void {
+  const router = useRouter()
+  const pathname = usePathname()
+  return (found, inNewTab) => {
+    const boardPath = `/dojo/${found.kind === 'dojo' ? found.id : found.boardId}`
+    const path = found.kind === 'dojo' ? boardPath : `${boardPath}${cardHref(found.id)}`
+    if (inNewTab) window.open(path, '_blank', 'noopener')
+    else if (found.kind === 'technique' && pathname === boardPath) openCardUrl(found.id)
+    else router.push(path)
+  }
 }

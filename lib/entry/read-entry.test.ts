@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readDay } from './read-day'
-import { readEntry } from './read-entry'
+import { readDay, readEntry } from './read-entry'
 import { type Known, matchPeople } from './read-sign'
 
 const people = [

@@ -1,7 +1,8 @@
 import { type NewCard, parseNewCard } from '@/lib/boards/card/parse-new-card'
 import type { Day } from '@/lib/boards/dates/calendar-day'
-import { readDay } from './read-day'
 import { type Known, readSign } from './read-sign'
+import { typedDue } from '@/lib/boards/dates/typed-due'
+import type { DateFormat } from '@/lib/date-format'
 
 /** Goes with a date: "by fri". */
 const leading = new Set(['by', 'on', 'due'])
@@ -62,4 +63,16 @@ export function readEntry(
   const date = dateAtEnd(words, known, kept)
   card.title = words.slice(0, words.length - (date?.count ?? 0)).join(' ')
   return date ? { card: { ...card, dueDate: date.day }, date } : { card }
+}
+
+/** Fewer than a field for dates takes: here a word may as well belong to the title. */
+const datelike =
+  /^(?:today|tomorrow|mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\/\d{1,2}(?:\/\d{4})?)$/i
+
+/**
+ * The day that one word names: `today`, `tomorrow`, `fri`, `2026-12-01`, `12/1` (in the person's order of day and month).
+ * A weekday is the next one after today; without a year it is the next such date.
+ */
+export function readDay(word: string, today: Day, format: DateFormat): Day | undefined {
+  return datelike.test(word) ? typedDue(word, { today, weekStart: 1, format })?.day : undefined
 }

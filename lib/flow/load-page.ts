@@ -7,7 +7,11 @@ import { readPicks } from './pick'
 import { type FlowChoice, listChoice, loadFlow } from './queries'
 import { loadReceipt, type Receipt } from './receipt'
 import { type FlowView, type Params, scopeOf } from './view'
-import { calendarOf } from './viewer-calendar'
+import 'server-only'
+import { headers } from 'next/headers'
+import { namedTimeZone } from '@/lib/account/person-time'
+import { weekStartOf } from '@/lib/boards/dates/week-start'
+import { knownTimeZone } from '@/lib/time-zone'
 
 export type LoadedFlow = { facts: FlowFacts; choice: FlowChoice; receipt: Receipt | null; isLater: boolean }
 
@@ -40,3 +44,14 @@ export async function loadFlowPage(
 }
 
 const one = (value: string | string[] | undefined) => [value].flat()[0]
+
+/** Whose days and weeks are counted: the viewer's, chosen or as their browser has them. */
+export async function calendarOf(viewer: Pick<Viewer, 'settings'>): Promise<Calendar> {
+  const [zoneName, received] = await Promise.all([namedTimeZone(viewer), headers()])
+  const [language = ''] = (received.get('accept-language') ?? '').split(/[,;]/)
+  return {
+    timeZone: knownTimeZone(zoneName),
+    weekStart: viewer.settings.weekStart ?? weekStartOf(language),
+    now: new Date(),
+  }
+}

@@ -1,6 +1,6 @@
 import type { Day } from '@/lib/boards/dates/calendar-day'
 import { counted, durationWords } from './durations'
-import { weekdayNames } from './hours'
+import { weekdayNames } from './throughput'
 import type { Pick } from './pick'
 
 export type PickWriter = {

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { fakeMany } from '../../testing/fake-flow'
 import { addDays, daysBetween, type WeekStart } from '../boards/dates/calendar-day'
-import { dueOf, keptAndMissed } from './due-dates'
-import { hourGrid } from './hours'
+import { dueOf, keptAndMissed, hourGrid, countByBucket, countByDay } from './throughput'
 import { bucketsOf, previousPeriod } from './period'
-import { countByBucket, countByDay } from './throughput'
 
 const since = '2026-01-07'
 

@@ -1,7 +1,7 @@
 import type { Done } from './dated'
-import type { Bucket } from './period'
+import type { Bucket, Period } from './period'
 import { daysFrom } from './zone-clock'
-import type { Period } from './period'
+import type { WeekStart } from '@/lib/boards/dates/calendar-day'
 
 /** How many rows are in each bucket, in its order; buckets ascend and do not overlap. */
 export function countByBucket(rows: readonly Pick<Done, 'day'>[], buckets: readonly Bucket[]): number[] {
@@ -36,3 +36,33 @@ function bucketAt(buckets: readonly Bucket[], day: string): number {
   }
   return -1
 }
+
+/** Due dates of what is finished: a day late is missed, whatever the hour; without one it is neither. */
+export function dueOf({ due_on, day }: Pick<Done, 'due_on' | 'day'>): 'kept' | 'missed' | null {
+  if (due_on === null) return null
+  return day <= due_on ? 'kept' : 'missed'
+}
+
+export function keptAndMissed(rows: readonly Done[]): { kept: Done[]; missed: Done[] } {
+  return {
+    kept: rows.filter((row) => dueOf(row) === 'kept'),
+    missed: rows.filter((row) => dueOf(row) === 'missed'),
+  }
+}
+
+/** The weekdays, 0 for Sunday, from the first day of the viewer's week on. */
+export function weekdaysFrom(weekStart: WeekStart): number[] {
+  return Array.from({ length: 7 }, (_, at) => (weekStart + at) % 7)
+}
+
+/** How many were finished in each hour of each weekday: `grid[weekday][hour]`, 0 for Sunday. */
+export function hourGrid(rows: readonly Pick<Done, 'weekday' | 'hour'>[]): number[][] {
+  const grid = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
+  for (const { weekday, hour } of rows) {
+    const ofDay = grid[weekday]
+    if (ofDay) ofDay[hour] = (ofDay[hour] ?? 0) + 1
+  }
+  return grid
+}
+
+export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const

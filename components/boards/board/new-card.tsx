@@ -6,8 +6,7 @@ import { useDateFormat } from '@/components/time/time-settings'
 import { maxTitleLength } from '@/lib/boards/card/text-limits'
 import { useBoard } from '../context/board-context'
 import { InlineForm } from '../context/inline-form'
-import type { NewCardFormProps } from '../entry/new-card-form'
-import type { placeTyped } from '../entry/place-typed'
+import type { NewCardFormProps, placeTyped } from '../entry/new-card-form'
 
 /** The form that reads more than a title, once it has been fetched. */
 let fetched: { Form: ComponentType<NewCardFormProps>; placeTyped: typeof placeTyped } | undefined
@@ -16,8 +15,8 @@ let fetched: { Form: ComponentType<NewCardFormProps>; placeTyped: typeof placeTy
 export async function prepareNewCard(): Promise<void> {
   if (fetched) return
   try {
-    const [form, plain] = await Promise.all([import('../entry/new-card-form'), import('../entry/place-typed')])
-    fetched = { Form: form.NewCardForm, placeTyped: plain.placeTyped }
+    const form = await import('../entry/new-card-form')
+    fetched = { Form: form.NewCardForm, placeTyped: form.placeTyped }
   } catch {
     // Tried again with the next one.
   }

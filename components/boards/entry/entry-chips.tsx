@@ -8,9 +8,10 @@ import type { Day } from '@/lib/boards/dates/calendar-day'
 import { findLabel } from '@/lib/boards/labels/find-label'
 import { defaultLabelColor } from '@/lib/boards/labels/palette'
 import { writeDay } from '@/lib/date-format'
-import { useBoard } from '../context/board-context'
-import { EntryMark } from './entry-mark'
+import { useBoard, useMember } from '../context/board-context'
 import type { Taken } from './use-entry-words'
+import { Avatar } from '@/components/ui/avatar'
+import type { Meaning } from '@/lib/entry/read-sign'
 
 type EntryChipsProps = {
   taken: readonly Taken[]
@@ -89,4 +90,16 @@ function Plain({ children }: { children: ReactNode }) {
       {children}
     </span>
   )
+}
+
+const strokes = { high: 'bg-late', medium: 'bg-yamabuki', low: 'bg-rule-strong' }
+
+/** The sign of what a word means: a tag's dot, a face, the stroke of a priority. */
+export function EntryMark({ meaning, dot }: { meaning: Meaning; dot?: string | undefined }) {
+  const member = useMember(meaning.kind === 'assignee' ? meaning.userId : undefined)
+  if (meaning.kind === 'priority') {
+    return <span aria-hidden="true" className={`h-3.5 w-0.75 shrink-0 rounded-full ${strokes[meaning.priority]}`} />
+  }
+  if (member) return <Avatar id={member.userId} name={member.displayName} url={member.avatarUrl} size="xs" decorative />
+  return <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full" style={{ background: dot }} />
 }

@@ -3,7 +3,7 @@
 import { type RefObject, useRef } from 'react'
 import { floatingStyles, useFloating } from '@/components/ui/floating'
 import { cn } from '@/lib/cn'
-import { EntryMark } from './entry-mark'
+import { EntryMark } from './entry-chips'
 import type { Suggestion } from './use-suggestions'
 
 type EntrySuggestionsProps = {

@@ -18,12 +18,16 @@ import { newCardProblem, placeNewCard } from '@/lib/boards/changes/cards/new-car
 import { type NewCard, parseNewCard, splitCards } from '@/lib/boards/card/parse-new-card'
 import type { Day } from '@/lib/boards/dates/calendar-day'
 import { cn } from '@/lib/cn'
-import { useBoard } from '../context/board-context'
+import { useBoard, type BoardContextValue } from '../context/board-context'
 import { EntryChips } from './entry-chips'
 import { EntrySuggestions } from './entry-suggestions'
 import { replace, useEntryWords } from './use-entry-words'
 import { useKnown } from './use-known'
 import { useSuggestions } from './use-suggestions'
+import type { CardPlaced } from '@/lib/boards/changes/cards/place-card'
+import { today } from '@/lib/boards/dates/due-date'
+import type { DateFormat } from '@/lib/date-format'
+import { readEntry } from '@/lib/entry/read-entry'
 
 export type NewCardFormProps = {
   listId: string
@@ -186,4 +190,17 @@ export function NewCardForm({ listId, listTitle, day, children, onClose }: NewCa
 function hintFor({ steps }: NewCard): string {
   if (steps.length > 0) return steps.length === 1 ? 'With one step.' : `With ${steps.length} steps.`
   return '#tag, @name, !high, and a date such as “fri” at the end. Shift+Enter adds a step.'
+}
+
+/** What was typed into a plain field, as the form for new techniques would have read it. */
+export function placeTyped(
+  listId: string,
+  text: string,
+  board: BoardContextValue,
+  format: DateFormat,
+): CardPlaced | undefined {
+  const { members, viewerId, now, timeZone, labels } = board
+  const people = members.filter(({ role }) => role !== 'viewer')
+  const { card } = readEntry(text, { people, viewerId, today: today(now, timeZone), format })
+  return card.title && !newCardProblem(card) ? placeNewCard(listId, card, [...labels.values()]) : undefined
 }

@@ -1,5 +1,4 @@
 import { plans } from '@/lib/plans/catalogue'
-import { listNames } from '../list-names'
 import { PageLink } from '../page-link'
 import { SectionTitle } from '../section-title'
 
@@ -44,4 +43,11 @@ export function InPreparation() {
       </div>
     </section>
   )
+}
+
+const format = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** "Pro, Business and Enterprise". */
+export function listNames(names: readonly string[]): string {
+  return format.format(names)
 }

@@ -1,5 +1,5 @@
 import { plans } from '@/lib/plans/catalogue'
-import { listNames } from '../list-names'
+import { listNames } from '../ai/in-preparation'
 import { PageLink } from '../page-link'
 import { SectionTitle } from '../section-title'
 

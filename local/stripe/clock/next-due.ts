@@ -1,5 +1,5 @@
 import { daySeconds, hourSeconds } from '../billing/calendar.ts'
-import { trialNoticeDays } from '../subscriptions/announce-trial-end.ts'
+import { trialNoticeDays } from '../subscriptions/end-subscription.ts'
 import type { InvoiceRecord, SubscriptionRecord } from '../world/billing-records.ts'
 import type { Timestamp } from '../world/primitives.ts'
 

@@ -23,3 +23,11 @@ export function endSubscription(world: World, subscription: SubscriptionRecord, 
   }
   world.emit('customer.subscription.deleted', presentSubscription(world, subscription), subscription.customer)
 }
+
+/** How long in advance the end of a trial is announced. */
+export const trialNoticeDays = 3
+
+export function announceTrialEnd(world: World, subscription: SubscriptionRecord): void {
+  subscription.isTrialEndAnnounced = true
+  world.emit('customer.subscription.trial_will_end', presentSubscription(world, subscription), subscription.customer)
+}

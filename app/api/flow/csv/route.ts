@@ -5,7 +5,7 @@ import { askedOf } from '@/lib/flow/facts'
 import { readPicks } from '@/lib/flow/pick'
 import { sendCsv } from '@/lib/flow/send-csv'
 import { readView, scopeOf } from '@/lib/flow/view'
-import { calendarOf } from '@/lib/flow/viewer-calendar'
+import { calendarOf } from '@/lib/flow/load-page'
 import { authedRoute } from '@/lib/http/authed-route'
 
 const input = z.record(z.string().max(20), z.string().max(4000))

@@ -9,7 +9,7 @@ import { addDays, type Day } from '@/lib/boards/dates/calendar-day'
 import { today } from '@/lib/boards/dates/due-date'
 import { dueDay } from '@/lib/boards/dates/due-time'
 import { writeDay } from '@/lib/date-format'
-import { readDay } from '@/lib/entry/read-day'
+import { readDay } from '@/lib/entry/read-entry'
 import { useBoard } from '../../context/board-context'
 import { PickerPanel, type PickerProps } from './picker-panel'
 

@@ -15,7 +15,6 @@ import { useWeekStart } from '../../filters/use-week-start'
 import { SelectionTools } from '../../selection/selection-tools'
 import { attachCalendarDrag } from './calendar-drag'
 import { CalendarHead } from './calendar-head'
-import { CalendarShortcuts } from './calendar-shortcuts'
 import { DayAgenda } from './day-agenda'
 import { DayDialog } from './day-dialog'
 import { MonthGrid } from './month-grid'
@@ -24,6 +23,7 @@ import { useCalendarKeys } from './use-calendar-keys'
 import { useCalendarSelection } from './use-calendar-selection'
 import { useNarrow } from './use-narrow'
 import { longDay, useReschedule } from './use-reschedule'
+import { useShortcut } from '@/components/shortcuts/use-shortcut'
 
 /** The techniques on the days on which they are due. On a phone a small month above an agenda. */
 export function CalendarView({ lists }: { lists: List[] }) {
@@ -199,4 +199,13 @@ export function CalendarView({ lists }: { lists: List[] }) {
       )}
     </div>
   )
+}
+
+/** use-calendar-keys.ts handles these on a day; here they are only listed. */
+export function CalendarShortcuts() {
+  useShortcut({ keys: 'PageUp', label: 'Previous month', group: 'Dojo' })
+  useShortcut({ keys: 'PageDown', label: 'Next month', group: 'Dojo' })
+  useShortcut({ keys: 'Home', label: 'First day of the week', group: 'Dojo' })
+  useShortcut({ keys: 'End', label: 'Last day of the week', group: 'Dojo' })
+  return null
 }

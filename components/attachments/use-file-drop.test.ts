@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameOfScreenshot } from './transferred-files'
+import { nameOfScreenshot } from './use-file-drop'
 
 test('a pasted screenshot is named after the time on the person’s clock', () => {
   const at = new Date('2026-11-21T23:05:09Z')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { generator } from './forecast'
-import { drawnRows } from './drawn-rows'
+import { drawnRows } from './dated'
 
 const random = generator(4)
 const rows = Array.from({ length: 5000 }, (_, at) => ({ at, cycle: random() * 30 }))
