@@ -2,8 +2,11 @@
 
 import { DropdownMenuRadioGroup, DropdownMenuRadioItem } from '@/components/ui/dropdown-menu-choice'
 import { flowWords, guessFlow } from '@/lib/boards/flow/guess-flow'
-import { type List, type ListFlow, listFlowSchema } from '@/lib/boards/schema'
+import type { List, ListFlow } from '@/lib/boards/schema'
 import { useBoard } from '../context/board-context'
+
+// Not the schema's own list: that would bring all schemas into the board's first scripts.
+const kinds = Object.keys(flowWords) as ListFlow[]
 
 /** What the kata is for, in its menu: analytics count the time that techniques spend in working katas. */
 export function ListFlowChoice({ list, index, listCount }: { list: List; index: number; listCount: number }) {
@@ -18,7 +21,7 @@ export function ListFlowChoice({ list, index, listCount }: { list: List; index: 
       value={flow}
       onValueChange={choose}
     >
-      {listFlowSchema.options.map((option) => (
+      {kinds.map((option) => (
         <DropdownMenuRadioItem key={option} value={option}>
           <span>
             {flowWords[option].title}
