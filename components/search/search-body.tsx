@@ -34,7 +34,7 @@ export function SearchBody({
   const isRecent = options[0]?.kind === 'recent'
   const isFirstSearch = isSearching && !answered
   return (
-    <div className="-mx-4 min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-2">
+    <div className="-mx-4 flex min-h-0 flex-1 flex-col px-2 py-2">
       <div role="status" className="px-3 text-ink-soft empty:hidden">
         <Message query={query} isCommand={isCommand} search={search} options={options} />
       </div>
@@ -60,7 +60,7 @@ export function SearchBody({
         id={`${id}-list`}
         aria-label={isRecent ? 'Recent searches' : isCommand ? 'Commands' : 'Results'}
         aria-busy={isSearching}
-        className={`transition-opacity duration-150 ${isSearching && !isFirstSearch ? 'opacity-60' : ''}`}
+        className={`min-h-0 overflow-y-auto overscroll-contain transition-opacity duration-150 ${isSearching && !isFirstSearch ? 'opacity-60' : ''}`}
       >
         {options.map((option, at) => (
           <OptionRow
