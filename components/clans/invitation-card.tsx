@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AuthCard } from '@/components/account/auth-card'
+import { SignOutForm } from '@/components/account/sign-out-form'
 import { IntentLink } from '@/components/navigation/intent-link'
-import { signOutAction } from '@/components/navigation/links'
 import { Button } from '@/components/ui/button'
 import { withReturnPath } from '@/lib/account/return-path'
 import type { Viewer } from '@/lib/account/schema'
@@ -125,12 +125,12 @@ export function InvitationCard(props: InvitationCardProps) {
           }
         >
           <Actions>
-            <form method="post" action={signOutAction}>
+            <SignOutForm>
               <input type="hidden" name="next" value={next} />
               <Button type="submit" variant="primary" size="lg" className="w-full">
                 Switch account
               </Button>
-            </form>
+            </SignOutForm>
             {home}
           </Actions>
         </AuthCard>

@@ -15,7 +15,7 @@ export function useClanChange(ownerName: string | null = null) {
   const router = useRouter()
   const [isRefreshing, startRefresh] = useTransition()
   const [isSending, setSending] = useState(false)
-  // Controls ignore what is done meanwhile and are not disabled: that would take the focus from them.
+  // While busy, controls ignore what is done. They are not disabled: that would take the focus from them.
   const isBusy = isSending || isRefreshing
   const [problem, setProblem] = useState<string>()
 

@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/feedback/notify'
 
-/** Whoever may read the same dojos sees the same figures at this address. */
+/** People who may read the same dojos see the same figures at this address. */
 export function CopyLink({ path }: { path: string }) {
   const copy = () =>
     navigator.clipboard.writeText(new URL(path, location.origin).href).then(

@@ -95,7 +95,7 @@ export const flow: Fault[] = [
     replace: 'private.set_takes_back(false)',
   },
   {
-    title: 'a card that comes from another dojo is started anew',
+    title: 'a card that comes from another dojo is started again',
     tests: counting,
     of: 'private.carry_flow',
     find: 'was.started_at, case when new.is_completed',

@@ -28,7 +28,7 @@ const scopes: [string, object][] = [
   ['a tag of another board', { tag: 'Seeds' }],
 ]
 
-test.each(scopes)('nobody reads of boards that they are not on: %s', async (_, scope) => {
+test.each(scopes)('no one reads of boards that they are not on: %s', async (_, scope) => {
   for (const who of people) {
     const mine = (
       await db.admin<{ id: string }>('select board_id as id from board_members where user_id = $1', [cast[who]])
