@@ -497,6 +497,7 @@ declare
   me constant uuid := (select auth.uid());
   boards uuid[] := array(select b.id from public.boards b where b.id in (select g.board_id from gone g));
   never uuid[];
+  brief uuid[];
 begin
   -- Of a board that is going nothing is kept.
   if boards = '{}' then
@@ -532,6 +533,15 @@ begin
   update private.flow_cards f set gone = l.gone, left_at = greatest(now(), l.since), since = case when l.is_done then f.since end, moved_by = me,
     title = l.title, due_on = l.due_date, assignee = l.assignee, label_ids = l.label_ids
   from leaving l where f.card_id = l.card_id and f.board_id = l.board_id;
+  -- A stay without length (a transaction that waited may have begun before it) is not kept, nor what it began.
+  brief := array(select f.card_id from gone g join private.flow_cards f on f.card_id = g.id and f.board_id = g.board_id
+    where f.since is null and f.left_at >= now() and not exists (select from private.card_stays s
+      where s.board_id = f.board_id and s.card_id = f.card_id and s.left_at = f.left_at and s.list_id = f.list_id and not s.is_done));
+  if brief <> '{}' then
+    perform private.count_flow(boards, brief, -1, 0);
+    perform private.refresh_flow(b.id, brief) from unnest(boards) b (id);
+    perform private.count_flow(boards, brief, 1, 0);
+  end if;
   return null;
 end $$;
 create trigger cards_flow_gone after delete on public.cards
