@@ -233,6 +233,11 @@ test('a deleted file comes back by undo, and stays deleted without', async ({ as
   const coming = page.waitForEvent('download')
   await section.getByRole('link', { name: 'Download a.txt' }).click()
   expect((await coming).suggestedFilename()).toBe('a.txt')
+  // Without a network the page stays, and says so.
+  await page.context().setOffline(true)
+  await section.getByRole('link', { name: 'Download a.txt' }).click()
+  await expect(page.getByText('Download failed')).toBeVisible()
+  await page.context().setOffline(false)
   await section.getByRole('button', { name: 'Delete b.txt' }).click()
   await expect(files(section)).toHaveCount(1)
   await expect(page.locator('[data-card-id]').first().locator('[aria-label="1 file"]')).toBeAttached()

@@ -59,6 +59,8 @@ async function start(asPerson: Parameters<Parameters<typeof test>[2]>[0]['asPers
 test('a technique is added with date, assignee, priority and tag in one line', async ({ asPerson }) => {
   const { page, olive, mia, boardId, hand } = await start(asPerson)
   await hand.press('n')
+  // Until it is there, a plain field takes what is typed, and reads it when it is sent.
+  await expect(page.getByText('#tag, @name, !high')).toBeVisible()
   await hand.type('Call the printer 2031-12-01 @mia !high #ink')
   const chips = page.getByRole('list', { name: 'Read from what you type' })
   await expect(chips.getByRole('button')).toHaveCount(3)
@@ -183,6 +185,30 @@ test('one key and a name switch the dojo; one key changes the theme, the menu, a
   await hand.press('Enter')
   hand.expectAtMost({ keys: 2 })
   await expect(page.getByRole('dialog', { name: 'Write the notes' })).toBeVisible()
+})
+
+test('what is typed before a field is there is written into it, and runs nothing', async ({ asPerson }) => {
+  const { page, olive, boardId } = await start(asPerson)
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    await new Promise((done) => setTimeout(done, 1500))
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('chips')
+  await page.keyboard.press('Backspace')
+  const box = page.getByRole('dialog').getByRole('combobox')
+  await expect(box).toHaveValue('chip')
+  await page.keyboard.type('s')
+  await expect(box).toHaveValue('chips')
+  expect(await rowOf(olive, boardId, 'Write the notes')).toMatchObject({ is_completed: false, assignee: null })
+  await page.keyboard.press('Escape')
+  await expect(box).toBeHidden()
+
+  await makeDojo(olive, { title: 'Winter release', lists })
+  await page.keyboard.press('s')
+  await page.keyboard.type('winter')
+  await expect(page.getByRole('combobox', { name: 'Find a dojo' })).toHaveValue('winter')
+  await expect(cardsOf(page, 'Ready')).toHaveText(['Write the notes', 'Test the import'])
 })
 
 test('an arrow enters the board, and the key is about what came last: the focus or the pointer', async ({

@@ -3,6 +3,7 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useBoard, useMember } from '@/components/boards/context/board-context'
 import { RelativeTime } from '@/components/time/relative-time'
+import { DownloadLink } from '@/components/feedback/download-link'
 import { buttonStyles } from '@/components/ui/button-styles'
 import { IconButton } from '@/components/ui/icon-button'
 import { Tooltip } from '@/components/ui/tooltip'
@@ -42,14 +43,13 @@ export function AttachmentRow({ attachment, onView, onRemove }: AttachmentRowPro
         <div className="flex min-w-0 flex-1 items-center gap-3">{face}</div>
       )}
       <Tooltip label="Download">
-        <a
+        <DownloadLink
           href={fileHref(id)}
-          download={name}
           aria-label={`Download ${name}`}
           className={buttonStyles({ variant: 'ghost', size: 'icon' })}
         >
           <Download aria-hidden="true" />
-        </a>
+        </DownloadLink>
       </Tooltip>
       {canEdit && (
         <IconButton label={`Delete ${name}`} onClick={onRemove} data-delete-file="">

@@ -3,6 +3,7 @@
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useState } from 'react'
+import { DownloadLink } from '@/components/feedback/download-link'
 import { buttonStyles } from '@/components/ui/button-styles'
 import { IconButton } from '@/components/ui/icon-button'
 import { overlayStyles } from '@/components/ui/overlay'
@@ -66,14 +67,13 @@ export function PictureViewer({ pictures, startAt, onClose }: PictureViewerProps
                 </IconButton>
               </>
             )}
-            <a
+            <DownloadLink
               href={fileHref(picture.id)}
-              download={picture.name}
               aria-label="Download"
               className={buttonStyles({ variant: 'ghost', size: 'icon' })}
             >
               <Download aria-hidden="true" />
-            </a>
+            </DownloadLink>
             <Dialog.Close asChild>
               <IconButton label="Close picture">
                 <X aria-hidden="true" />

@@ -41,7 +41,18 @@ export function ChartKeys({ children }: { children: ReactNode }) {
 
     const isOurs = (href: string) => /^\/(?:dojo|productivity|advanced-analytics)\b/.test(href)
 
-    on('pointerover', (event) => event.pointerType !== 'touch' && show(markOf(event)))
+    let isPointed = false
+    on('pointermove', (event) => {
+      const mark = markOf(event)
+      // A page that scrolls under a pointer at rest is no pointing: the keys keep their place.
+      if (event.pointerType === 'touch' || mark === current || (event.movementX === 0 && event.movementY === 0)) return
+      if (mark || isPointed) show(mark)
+      isPointed = mark !== null
+    })
+    on('pointerleave', () => {
+      if (isPointed) show(null)
+      isPointed = false
+    })
     on('focusout', (event) => {
       // Who comes back to a chart is where they were.
       if (current && event.target instanceof Element) left.set(event.target, current)
@@ -58,6 +69,7 @@ export function ChartKeys({ children }: { children: ReactNode }) {
       const next = markAfterKey(chart, inside, event.key)
       if (!next) return
       event.preventDefault()
+      isPointed = false
       show(next, true)
     })
     const follow = (event: Event, href: string) => {
@@ -76,7 +88,7 @@ export function ChartKeys({ children }: { children: ReactNode }) {
       link.closest<HTMLElement>('[data-chart]')?.focus({ preventScroll: true })
       if (link.hasAttribute('download')) {
         event.preventDefault()
-        void saveFile(href).then((isSaved) => isSaved || notify('flow.csv'))
+        void saveFile(href).then((isSaved) => isSaved || notify('file.download'))
       } else if (isOurs(href)) {
         follow(event, href)
       }

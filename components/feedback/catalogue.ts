@@ -63,7 +63,7 @@ const rows = {
   'invitation.accepted': done('Invitation accepted', 'You are now on “{dojo}”.'),
   'card.blocked': { title: 'Completed, though it is blocked', kind: 'info' },
   'card.duplicated': done('Technique duplicated'),
-  'flow.csv': failed('Download failed', 'The file could not be downloaded. Please try again.'),
+  'file.download': failed('Download failed', 'The file could not be downloaded. Please try again.'),
   'link.copied': done('Link copied', 'Members of this dojo can open it.'),
   'link.copy': failed('The link could not be copied'),
 

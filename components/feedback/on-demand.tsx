@@ -1,7 +1,8 @@
 'use client'
 
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { newBuild } from '@/lib/new-build'
+import { holdKeys } from './held-keys'
 import { notify } from './notify'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
@@ -29,11 +30,35 @@ type OnDemandProps<Props> = {
   onUnavailable?: () => void
   /** Stands in until it is there, and stays where it cannot be fetched. */
   fallback?: ReactNode
+  /** For what opens by a key and has a field: what is typed before it is there is written into that field. */
+  holdsKeys?: boolean
 }
 
+/** For a part that has come and gives no field the focus. */
+const patienceMs = 1000
+
 /** A part of the page that is fetched when it is first shown. Where `lazy` would take the page down, this says why not. */
-export function OnDemand<Props extends object>({ load, props, onUnavailable, fallback = null }: OnDemandProps<Props>) {
+export function OnDemand<Props extends object>({
+  load,
+  props,
+  onUnavailable,
+  fallback = null,
+  holdsKeys = false,
+}: OnDemandProps<Props>) {
   const [part, setPart] = useState(() => wrap(partOf(load)))
+  const [isFetching] = useState(part === undefined)
+  const giveUp = useEffectEvent(() => onUnavailable?.())
+  const letGo = useRef<() => void>(undefined)
+  useEffect(() => {
+    if (!holdsKeys || !isFetching) return
+    letGo.current = holdKeys(() => giveUp())
+    return letGo.current
+  }, [holdsKeys, isFetching])
+  useEffect(() => {
+    if (!part) return
+    const timer = setTimeout(() => letGo.current?.(), patienceMs)
+    return () => clearTimeout(timer)
+  }, [part])
   useEffect(() => {
     if (part) return
     let isCurrent = true

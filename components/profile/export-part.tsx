@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { DownloadLink } from '@/components/feedback/download-link'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import { useDateFormat, useTimeZone } from '@/components/time/time-settings'
 import { Button } from '@/components/ui/button'
@@ -54,9 +55,9 @@ export function ExportPart({ shown }: { shown: AccountExport | null }) {
       {shown?.state === 'ready' && (
         <p className="mt-3 flex flex-wrap items-center gap-3">
           <Button asChild size="sm">
-            <a href={`/api/account/export?id=${shown.id}`} download>
+            <DownloadLink href={`/api/account/export?id=${shown.id}`}>
               Download ({sizeWords(shown.sizeBytes ?? 0)})
-            </a>
+            </DownloadLink>
           </Button>
           {shown.endsAt && (
             <span className="text-[13px] text-ink-soft">

@@ -38,7 +38,9 @@ export function SearchLauncher() {
   useShortcut({ ...table.switchDojo, run: () => setSwitching(true) })
   return (
     <>
-      {isSwitching && <OnDemand load={loadSwitcher} props={{ onClose: closeSwitcher }} onUnavailable={closeSwitcher} />}
+      {isSwitching && (
+        <OnDemand load={loadSwitcher} props={{ onClose: closeSwitcher }} onUnavailable={closeSwitcher} holdsKeys />
+      )}
       <button
         type="button"
         aria-label="Search"
@@ -57,7 +59,7 @@ export function SearchLauncher() {
           <ShortcutKeys of={table.search} render={(name) => <Kbd className="bg-paper">{name}</Kbd>} />
         </span>
       </button>
-      {isOpen && <OnDemand load={loadOverlay} props={{ asked, onClose: close }} onUnavailable={close} />}
+      {isOpen && <OnDemand load={loadOverlay} props={{ asked, onClose: close }} onUnavailable={close} holdsKeys />}
     </>
   )
 }

@@ -7,6 +7,8 @@ import { askedVerb, endVerb, onAskedVerb, type VerbRequest } from './verb-reques
 
 export const loadVerb = () => import('./run-verb').then((module) => module.RunVerb)
 const none = () => undefined
+/** After these the next key is another verb's. */
+const withoutField = new Set<VerbRequest['verb']>(['complete', 'assignToMe', 'archive', 'copyLink'])
 
 type VerbHostProps = {
   where: VerbRequest['where']
@@ -29,5 +31,13 @@ export function VerbHost({ where, root, lists }: VerbHostProps) {
   const key = request?.key
   const done = useCallback(() => endVerb(key), [key])
   if (request?.where !== where) return null
-  return <OnDemand key={key} load={loadVerb} props={{ request, root, lists, onDone: done }} onUnavailable={done} />
+  return (
+    <OnDemand
+      key={key}
+      load={loadVerb}
+      props={{ request, root, lists, onDone: done }}
+      onUnavailable={done}
+      holdsKeys={!withoutField.has(request.verb)}
+    />
+  )
 }
