@@ -208,6 +208,7 @@ test('what is typed before a field is there is written into it, and runs nothing
   await page.keyboard.press('s')
   await page.keyboard.type('winter')
   await expect(page.getByRole('combobox', { name: 'Find a dojo' })).toHaveValue('winter')
+  await page.keyboard.press('Escape')
   await expect(cardsOf(page, 'Ready')).toHaveText(['Write the notes', 'Test the import'])
 })
 
