@@ -5,10 +5,12 @@ const LOOK_EVERY_MS = 60_000
 /** After this many bytes of write-ahead log, the log is written into the tables. */
 const CHECKPOINT_BYTES = 32 * 1024 * 1024
 
-/** The rule that Postgres's own autovacuum uses, with a higher floor. */
+/**
+ * The rule that Postgres's own autovacuum uses, with a higher floor. After a crash there are no counts: then each is due.
+ */
 const DUE_TABLES = `
   select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
-  where n_dead_tup > 500 + 0.2 * n_live_tup or n_mod_since_analyze > 500 + 0.1 * n_live_tup`
+  where last_analyze is null or n_dead_tup > 500 + 0.2 * n_live_tup or n_mod_since_analyze > 500 + 0.1 * n_live_tup`
 
 /**
  * A single-process Postgres has neither autovacuum nor a checkpointer: left alone, the log grows forever, dead rows

@@ -48,7 +48,7 @@ create table private.flow_cards (
   due_on date,
   assignee uuid,
   label_ids jsonb,
-  constraint flow_cards_pkey primary key (card_id, board_id),
+  constraint flow_cards_pkey primary key (board_id, card_id),
   constraint flow_cards_gone_known check (gone in ('archived', 'deleted', 'transferred')),
   constraint flow_cards_board_id_fkey foreign key (board_id) references public.boards (id) on delete cascade
 );
@@ -59,7 +59,7 @@ comment on column private.flow_cards.moved_by is 'Who began the present stay, or
 comment on column private.flow_cards.counts_from is 'When it came to this board the last time. Its stays before that are over, and what it brought with it is in carried_*.';
 comment on column private.flow_cards.carried_finish is 'When it was finished, if it was done when it came. Null: it was finished elsewhere, which is not counted here.';
 comment on column private.flow_cards.title is 'This and what follows: as it was when it left.';
-create index flow_cards_board_id on private.flow_cards (board_id);
+create index flow_cards_card_id on private.flow_cards (card_id);
 alter table private.flow_cards enable row level security;
 
 create table private.card_stays (
@@ -159,7 +159,8 @@ begin
   where f.board_id = refresh_flow.board_id and f.card_id = any (refresh_flow.card_ids) order by f.card_id for update;
   update private.flow_cards f set started_at = w.started_at, finished_at = w.finished_at, returns = w.returns, entered_at = w.entered_at
   from private.flow_cards o cross join lateral (
-    -- For each by itself: planned for the few of most calls, a join of thousands would be quadratic.
+    -- For each by itself, and found again by its place: planned for the few of most calls, a join of thousands would be
+    -- quadratic.
     select coalesce(o.carried_start, least(min(m.entered_at) filter (where case when m.is_done then not m.was_done else m.is_work end),
         case when bool_or(m.is_done) filter (where m.place = 1) then o.carried_finish end)) as started_at,
       case when o.is_done and o.gone is distinct from 'transferred'
@@ -178,7 +179,7 @@ begin
       window w as (order by x.entered_at)
     ) m
   ) w
-  where o.board_id = refresh_flow.board_id and o.card_id = any (refresh_flow.card_ids) and f.board_id = o.board_id and f.card_id = o.card_id
+  where o.board_id = refresh_flow.board_id and o.card_id = any (refresh_flow.card_ids) and f.ctid = o.ctid
     and (f.started_at, f.finished_at, f.returns, f.entered_at) is distinct from (w.started_at, w.finished_at, w.returns, w.entered_at);
 end $$;
 

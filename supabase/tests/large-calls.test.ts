@@ -14,10 +14,13 @@ async function newBoard(count: number) {
   const [made] = await db.as('olive')<{ id: string }>(`select create_board('Large', '', '[{"title": "Ready"}]') as id`)
   const id = made?.id ?? ''
   const [list] = await arrangement(db, id)
-  await db.as('olive')(
-    `insert into cards (board_id, list_id, title) select $1, $2, 'Card ' || i from generate_series(1, $3::int) i`,
-    [id, list?.id, count],
-  )
+  // As many at once as may be.
+  for (let made = 0; made < count; made += 1000) {
+    await db.as('olive')(
+      `insert into cards (board_id, list_id, title) select $1, $2, 'Card ' || i from generate_series(1, $3::int) i`,
+      [id, list?.id, Math.min(1000, count - made)],
+    )
+  }
   return { id, list: list?.id ?? '', cards: (await arrangement(db, id))[0]?.cards ?? [] }
 }
 
@@ -42,6 +45,10 @@ const restoreCards = async (count: number) => {
   return () => db.as('olive')('select restore_items($1, null, $2)', [cards, id])
 }
 
+const choosePurpose = async (count: number) => {
+  const { list } = await newBoard(count)
+  return () => db.as('olive')(`select set_list_flow($1, 'working')`, [list])
+}
 const growing: [
   title: string,
   small: () => Promise<() => Promise<unknown>>,
@@ -54,14 +61,22 @@ const growing: [
     async () => () => insertComment('@'.repeat(10_000)),
   ],
   ['cards that come back', () => restoreCards(40), () => restoreCards(400)],
+  ['cards whose list is for something else', () => choosePurpose(400), () => choosePurpose(4000)],
 ]
 // Ten times as much takes about ten times as long; by squares it was a hundred times.
 test.each(growing)('ten times as many %s do not take thirty times as long', async (_, small, large) => {
   const times = async (make: typeof small) => {
     const work = [await make(), await make(), await make()]
-    return Math.min(await workMs(db, work[0]!), await workMs(db, work[1]!), await workMs(db, work[2]!))
+    const tookMs: number[] = []
+    for (const one of work) {
+      await db.admin('discard plans')
+      tookMs.push(await workMs(db, one))
+    }
+    return Math.min(...tookMs)
   }
   await times(small)
+  // As in a dojo that has just grown: the planner knows of small ones only, which it once took for all there are.
+  await db.admin('analyze')
   const few = Math.max(await times(small), 5)
   expect((await times(large)) / few).toBeLessThan(30)
 })
