@@ -85,9 +85,8 @@ async function change(
   } catch (error) {
     if (!needsAuthentication(error)) throw error
     const expand = ['customer', ...confirmable.map((path) => `latest_invoice.${path}`)]
-    // Stripe holds back items alone; a cancellation is taken back once the payment has come. A change that costs more
-    // ends no discount.
-    const { cancel_at_period_end: _, discounts: __, ...held } = update
+    // Held back are the plan and the discounts that end with it; a cancellation is taken back once the payment has come.
+    const { cancel_at_period_end: _, ...held } = update
     const waiting = await callStripe(
       'subscription.change',
       stripe.subscriptions.update(id, { ...held, payment_behavior: 'pending_if_incomplete', expand }),

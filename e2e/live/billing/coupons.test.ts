@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { POST as couponRoute } from '@/app/api/validate-coupon/route'
-import type { ChangePreview, CouponVerdict } from '@/lib/plans/billing-view'
+import type { ChangePreview, CouponVerdict, DuePayment } from '@/lib/plans/billing-view'
 import { billingVerb, Shop, type Person } from './shop'
 
 vi.mock('@/lib/log', () => ({ logError: vi.fn() }))
@@ -143,6 +143,44 @@ test('a coupon for larger purchases ends with a change to a smaller plan, which 
   const { body } = await shop.buy(nora, business, { coupon_code: 'ALWAYS10' })
   expect((await shop.ask(billingVerb('change'), nora, { priceId: pro.price })).status).toBe(200)
   expect((await shop.stripe.subscriptions.retrieve(body.subscription_id)).discounts).toHaveLength(1)
+})
+
+test('a coupon also ends with a change that the bank wants confirmed, but only once that is paid', async () => {
+  await shop.stripe.coupons.create({ id: 'large-half', name: 'Half', percent_off: 50, duration: 'forever' })
+  await shop.stripe.promotionCodes.create({
+    promotion: { type: 'coupon', coupon: 'large-half' },
+    code: 'LARGEHALF',
+    restrictions: { minimum_amount: 12_000, minimum_amount_currency: 'usd' },
+  })
+  const bought = await shop.buy(mia, 'price_enterprise_monthly', { coupon_code: 'LARGEHALF', without_trial: true })
+  const { subscription_id: id } = bought.body
+  const customer = await shop.customerOf(mia)
+  const card = await shop.stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer })
+  await shop.stripe.subscriptions.update(id, { default_payment_method: card.id })
+  await shop.standIn.passDays(customer, 29)
+  const year = { priceId: 'price_essentials_yearly' }
+  const choose = async () => {
+    const { body: shown } = await shop.ask<ChangePreview>(billingVerb('preview'), mia, year)
+    const { body } = await shop.ask<{ payment: DuePayment }>(billingVerb('change'), mia, {
+      ...year,
+      quote: shown.quote,
+    })
+    return { shown, intent: body.payment.client_secret?.split('_secret_')[0] ?? '' }
+  }
+  const discounts = async () => (await shop.stripe.subscriptions.retrieve(id)).discounts
+
+  await shop.standIn.answerChallenge((await choose()).intent, false)
+  expect(await discounts()).toHaveLength(1)
+
+  const { shown, intent } = await choose()
+  expect(shown).toMatchObject({ endingCoupons: ['Half'], discounts: [] })
+  await shop.standIn.answerChallenge(intent, true)
+  const paid = await shop.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
+  expect(paid.latest_invoice).toMatchObject({ status: 'paid', amount_paid: shown.amountCents })
+  expect([paid.items.data[0]?.price.id, paid.discounts]).toEqual(['price_essentials_yearly', []])
+  // What was paid for the month is credited, and nothing else is taken off the year.
+  expect(shown.amountCents).toBeGreaterThan(9_000)
+  expect(await shop.stripe.invoices.createPreview({ subscription: id })).toMatchObject({ amount_due: 10_000 })
 })
 
 test('someone who guesses codes is stopped, also with many simultaneous guesses or by buying; others are not', async () => {

@@ -21,7 +21,7 @@ export function nextOfSubscription(subscription: SubscriptionRecord): { at: Time
   }
   if (status !== 'active' && status !== 'past_due' && status !== 'unpaid') return null
   const waitsUntil = subscription.pendingUpdate?.expiresAt
-  if (waitsUntil !== undefined && waitsUntil <= periodEnd) return { at: waitsUntil, what: 'expireUpdate' }
+  if (waitsUntil !== undefined) return { at: Math.min(waitsUntil, periodEnd), what: 'expireUpdate' }
   if (cancelAt !== null && cancelAt <= periodEnd) return { at: cancelAt, what: 'cancel' }
   return { at: periodEnd, what: subscription.cancelAtPeriodEnd ? 'cancel' : 'renew' }
 }

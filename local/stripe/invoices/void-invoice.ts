@@ -2,8 +2,10 @@ import type { InvoiceRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 import { presentInvoice } from './present-invoice.ts'
 
-/** No one owes this invoice any more; a change that waited for it is dropped. */
+/** No one owes this invoice any more: the credit that it used is given back, and a change that waited for it is dropped. */
 export function voidInvoice(world: World, invoice: InvoiceRecord): void {
+  if (invoice.endingBalanceCents !== null)
+    world.get('customers', invoice.customer).balanceCents += invoice.startingBalanceCents - invoice.endingBalanceCents
   invoice.status = 'void'
   invoice.voidedAt = world.now(invoice.customer)
   invoice.nextAttemptAt = null

@@ -1,15 +1,17 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestStripe, type TestStripe } from '../testing/start-test-stripe.ts'
 
 let stripe: TestStripe
 beforeAll(async () => {
   stripe = await startTestStripe()
+  await stripe.sdk.coupons.create({ id: 'HALF', percent_off: 50, duration: 'forever' })
+  await stripe.sdk.coupons.create({ id: 'FIRST', percent_off: 50, duration: 'once' })
 })
 afterAll(() => stripe.stop())
 
 /** Someone who pays for Essentials, and then has this card. */
-async function payingWith(card: string) {
+async function payingWith(card: string, more: Partial<Stripe.SubscriptionCreateParams> = {}) {
   const { sdk } = stripe
   const { id: customer } = await sdk.customers.create({ email: 'olive@ninjadojo.test' })
   const first = await sdk.paymentMethods.attach('pm_card_visa', { customer })
@@ -17,6 +19,7 @@ async function payingWith(card: string) {
     customer,
     items: [{ price: 'price_essentials_monthly' }],
     default_payment_method: first.id,
+    ...more,
   })
   const { id: method } = await sdk.paymentMethods.attach(card, { customer })
   await sdk.subscriptions.update(made.id, { default_payment_method: method })
@@ -36,6 +39,17 @@ const priceOf = ({ items }: Stripe.Subscription) => items.data[0]?.price.id
 function invoiceOf({ latest_invoice: invoice }: Stripe.Subscription): Stripe.Invoice {
   if (invoice === null || typeof invoice === 'string') throw new Error('The invoice is not expanded.')
   return invoice
+}
+
+/** The holder of the card says yes to the bank. @throws Error when there is nothing to pay any more */
+async function authenticate(waiting: Stripe.Subscription): Promise<void> {
+  const intent = invoiceOf(waiting).confirmation_secret?.client_secret?.split('_secret_')[0] ?? ''
+  const answer = await fetch(`${stripe.url}/v1/payment_intents/${intent}/challenge`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${stripe.secretKey}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'passed=true',
+  })
+  if (!answer.ok) throw new Error(await answer.text())
 }
 
 test('with a good card the change takes effect right away', async () => {
@@ -65,14 +79,7 @@ test.each(['pm_card_authenticationRequired', 'pm_card_chargeCustomerFail'])(
 
 test('once its owner has authenticated the payment, the change takes effect', async () => {
   const { id, change, customer } = await payingWith('pm_card_authenticationRequired')
-  const secret = invoiceOf(await change('price_pro_yearly')).confirmation_secret?.client_secret ?? ''
-  const intent = secret.split('_secret_')[0] ?? ''
-  const answer = await fetch(`${stripe.url}/v1/payment_intents/${intent}/challenge`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${stripe.secretKey}`, 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'passed=true',
-  })
-  expect(answer.status).toBe(200)
+  await authenticate(await change('price_pro_yearly'))
   const changed = await stripe.sdk.subscriptions.retrieve(id)
   expect([changed.pending_update, priceOf(changed)]).toEqual([null, 'price_pro_yearly'])
   const { data } = await stripe.sdk.events.list({ type: 'customer.subscription.pending_update_applied' })
@@ -109,6 +116,61 @@ test.each([
   const after = await stripe.sdk.subscriptions.retrieve(id)
   expect([after.pending_update, priceOf(after), after.status]).toEqual([null, 'price_essentials_monthly', 'active'])
   expect((await stripe.sdk.invoices.retrieve(invoiceOf(waiting).id)).status).toBe('void')
+})
+
+describe('discounts', () => {
+  test('that end with a change end once it is paid, which costs the full price', async () => {
+    const { id, change } = await payingWith('pm_card_authenticationRequired', { discounts: [{ coupon: 'HALF' }] })
+    const waiting = await change('price_pro_yearly', { discounts: '' })
+    expect(waiting.discounts).toHaveLength(1)
+    expect(waiting.pending_update?.discounts).toEqual([])
+    // 200 dollars for the year; the credit is what half of a month had cost.
+    expect(invoiceOf(waiting).total).toBe(19_500)
+    await authenticate(waiting)
+    expect((await stripe.sdk.subscriptions.retrieve(id)).discounts).toEqual([])
+  })
+
+  test.each([['HALF'], ['FIRST']])('%s stays when the payment never comes', async (coupon) => {
+    const { id, change, customer } = await payingWith('pm_card_authenticationRequired')
+    const { discounts } = await stripe.sdk.subscriptions.update(id, { discounts: [{ coupon }] })
+    const waiting = await change('price_pro_yearly', coupon === 'HALF' ? { discounts: '' } : {})
+    await stripe.moveTo(waiting.pending_update?.expires_at ?? 0, customer)
+    expect((await stripe.sdk.subscriptions.retrieve(id)).discounts).toEqual(discounts)
+  })
+})
+
+test('it waits no longer than its period, whose renewal bills what was held back', async () => {
+  const { id, change, customer } = await payingWith('pm_card_authenticationRequired', {
+    items: [{ price: 'price_pro_monthly' }],
+  })
+  await change('price_essentials_monthly', {
+    proration_behavior: 'create_prorations',
+    payment_behavior: 'allow_incomplete',
+  })
+  const { items } = await stripe.sdk.subscriptions.retrieve(id)
+  const periodEnd = items.data[0]?.current_period_end ?? 0
+  await stripe.moveTo(periodEnd - 36_000, customer)
+  const waiting = await change('price_pro_yearly')
+  expect(waiting.pending_update?.expires_at).toBe(periodEnd)
+  await stripe.moveTo(periodEnd + 10_800, customer)
+  await expect(authenticate(waiting)).rejects.toThrow('payment_intent_unexpected_state')
+  const after = await stripe.sdk.subscriptions.retrieve(id)
+  expect([after.pending_update, priceOf(after)]).toEqual([null, 'price_essentials_monthly'])
+  const { data } = await stripe.sdk.invoices.list({ customer })
+  const credits = data
+    .filter(({ status }) => status !== 'void')
+    .flatMap(({ lines }) => lines.data.filter(({ amount }) => amount < 0))
+  expect(credits).toHaveLength(1)
+})
+
+test('a credit that its invoice used is given back when it is dropped', async () => {
+  const { id, change, customer } = await payingWith('pm_card_authenticationRequired')
+  await stripe.sdk.customers.update(customer, { balance: -500 })
+  const waiting = await change('price_pro_yearly')
+  expect(invoiceOf(waiting).amount_due).toBe(18_500)
+  await stripe.sdk.invoices.voidInvoice(invoiceOf(waiting).id)
+  expect(await stripe.sdk.customers.retrieve(customer)).toMatchObject({ balance: -500 })
+  expect((await stripe.sdk.subscriptions.retrieve(id)).pending_update).toBeNull()
 })
 
 test('a change that cannot wait is refused', async () => {

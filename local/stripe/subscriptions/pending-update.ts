@@ -5,11 +5,12 @@ import type { Changeable, InvoiceRecord, SubscriptionRecord } from '../world/bil
 import type { World } from '../world/world.ts'
 import { presentSubscription } from './present-subscription.ts'
 
-/** How long a change waits for its payment. */
+/** How long a change waits for its payment at most; a period that ends sooner ends the wait. */
 const waitingHours = 23
 /** All parameters that are allowed with `pending_if_incomplete`. */
 const supported = new Set([
   'billing_cycle_anchor',
+  'discounts',
   'items',
   'metadata',
   'payment_behavior',
@@ -28,8 +29,9 @@ export function refuseUnsupported(params: object): void {
   )
 }
 
-export function changeableOf({ items, anchor, periodStart, periodEnd, pendingLines }: SubscriptionRecord): Changeable {
-  return structuredClone({ items, anchor, periodStart, periodEnd, pendingLines })
+export function changeableOf(subscription: SubscriptionRecord): Changeable {
+  const { items, discounts, anchor, periodStart, periodEnd, pendingLines } = subscription
+  return structuredClone({ items, discounts, anchor, periodStart, periodEnd, pendingLines })
 }
 
 /** Reverts a change until its invoice is paid. */
@@ -43,7 +45,8 @@ export function holdBack(
   Object.assign(subscription, before)
   subscription.pendingUpdate = {
     invoice: invoice.id,
-    expiresAt: world.now(subscription.customer) + waitingHours * hourSeconds,
+    // The renewal bills what was held back, so nothing may wait beyond it.
+    expiresAt: Math.min(world.now(subscription.customer) + waitingHours * hourSeconds, before.periodEnd),
     after,
   }
 }

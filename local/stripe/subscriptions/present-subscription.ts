@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { wholeList } from '../api/list.ts'
 import { currency, presentPlan, presentPrice } from '../catalogue/present-price.ts'
-import type { SubscriptionItemRecord, SubscriptionRecord } from '../world/billing-records.ts'
+import type { DiscountRecord, SubscriptionItemRecord, SubscriptionRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 
 export function presentSubscription(world: World, subscription: SubscriptionRecord): Stripe.Subscription {
@@ -31,7 +31,7 @@ export function presentSubscription(world: World, subscription: SubscriptionReco
     default_source: null,
     default_tax_rates: [],
     description: subscription.description,
-    discounts: subscription.discounts.map((discount) => discount.id),
+    discounts: idsOf(subscription.discounts),
     ended_at: subscription.endedAt,
     invoice_settings: {
       account_tax_ids: null,
@@ -74,17 +74,23 @@ function presentPendingUpdate(
 ): Stripe.Subscription.PendingUpdate | null {
   if (!subscription.pendingUpdate) return null
   const { after, expiresAt } = subscription.pendingUpdate
+  const changed = { ...subscription, ...after }
+  const discounts = idsOf(changed.discounts)
   return {
     billing_cycle_anchor: after.anchor === subscription.anchor ? null : after.anchor,
     cancel_at_period_end: null,
     discount: null,
-    discounts: null,
+    discounts: discounts.join() === idsOf(subscription.discounts).join() ? null : discounts,
     expires_at: expiresAt,
     metadata: null,
-    subscription_items: after.items.map((item) => presentItem(world, { ...subscription, ...after }, item)),
+    subscription_items: after.items.map((item) => presentItem(world, changed, item)),
     trial_end: null,
     trial_from_plan: null,
   }
+}
+
+function idsOf(discounts: DiscountRecord[]): string[] {
+  return discounts.map(({ id }) => id)
 }
 
 function presentItem(

@@ -45,10 +45,10 @@ export function updateSubscription(world: World, subscription: SubscriptionRecor
   let refusal: Refusal | null = null
   const show = () => presentSubscription(world, subscription)
   world.change('customer.subscription.updated', show, subscription.customer, () => {
-    setFields(world, subscription, params)
     // A new choice replaces the change that waited.
     if (params.items) dropPendingUpdate(world, subscription)
     const before = changeableOf(subscription)
+    setFields(world, subscription, params)
     const invoice = changeBilling(world, subscription, params)
     if (invoice && waits) holdBack(world, subscription, before, invoice)
     if (invoice) refusal = finalizeAndCollect(world, invoice)

@@ -93,8 +93,11 @@ export interface PendingUpdateRecord {
   after: Changeable
 }
 
-/** What a change of plan, quantity or interval changes in a subscription. */
-export type Changeable = Pick<SubscriptionRecord, 'items' | 'anchor' | 'periodStart' | 'periodEnd' | 'pendingLines'>
+/** What a change of plan, quantity, interval or discounts changes in a subscription. */
+export type Changeable = Pick<
+  SubscriptionRecord,
+  'items' | 'discounts' | 'anchor' | 'periodStart' | 'periodEnd' | 'pendingLines'
+>
 
 export interface LineRecord {
   id: string
