@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { List } from '@/lib/boards/schema'
 import { useFilter } from '../filters/filter-context'
+import { BoardMotion } from '../motion/board-motion'
 import { SelectionTools } from '../selection/selection-tools'
 import { AddList } from './add-list'
 import { useBoard } from '../context/board-context'
@@ -67,6 +68,7 @@ export function BoardLists({ lists }: { lists: List[] }) {
           <AddList isOpen={isAdding} onOpenChange={setAdding} isFirst={lists.length === 0} />
         )}
       </div>
+      <BoardMotion root={root} lists={shownLists} />
       <CardTick root={root} lists={lists} />
       <SelectionTools root={root} lists={lists} seen={seen} />
     </div>

@@ -1,0 +1,90 @@
+import { endFlight, fly } from './flights'
+import { type Glide, glidesOf } from './glides'
+import { cardElement, listElement, measureCard, type Measured, measureList, nothingMeasured } from './measure'
+import { mostMoving } from './moved'
+import { endSlides, slide } from './slide'
+import { timing } from './timing'
+
+/** Lets everything glide from where it was measured to where it is now. */
+export function play(root: HTMLElement, before: Measured): void {
+  for (const [id, { isFlying }] of before.cards) {
+    endSlides(cardElement(root, id))
+    if (isFlying) endFlight(id)
+  }
+  for (const { foot } of before.lists.values()) endSlides(foot)
+  for (const [column] of before.columns) endSlides(column)
+  const after = measured(root, before)
+
+  const columns = [...before.columns].filter(([column]) => column.isConnected)
+  const passed = columns.map(([column, x]) => [column, x - column.getBoundingClientRect().x] as const)
+  const passing = passed.filter(([, dx]) => Math.abs(dx) >= 1)
+  const glides = glidesOf(before, after)
+  if (glides.length + passing.length > mostMoving) return
+  for (const [column, dx] of passing) slide(column, dx, 0)
+  // What is in a kata that glides comes along.
+  if (passing.length > 0) return
+  for (const [listId, was] of before.lists) {
+    const list = listElement(root, listId)
+    const inList = glides.filter(({ id }) => after.cards.get(id)?.listId === listId)
+    if (list) playList(list, inList, was, after)
+  }
+}
+
+/** The same again: the katas, and the cards that are in them now. */
+function measured(root: HTMLElement, before: Measured): Measured {
+  const after = nothingMeasured()
+  for (const listId of before.lists.keys()) {
+    const list = listElement(root, listId)
+    if (list) measureList(after, list)
+  }
+  for (const id of before.cards.keys()) {
+    const card = cardElement(root, id)
+    const listId = card?.closest<HTMLElement>('[data-list-id]')?.dataset['listId']
+    // One that went where no one can see it flies there; one that only slid there does not.
+    if (card && listId !== undefined && listId !== before.cards.get(id)?.listId) measureCard(after, card, listId)
+  }
+  return after
+}
+
+function playList(list: HTMLElement, glides: Glide[], was: { end: number; footTop: number }, after: Measured): void {
+  const { listId = '' } = list.dataset
+  const cards = list.querySelector('[data-cards]')
+  const is = after.lists.get(listId)
+  if (!cards || !is) return
+  const slides = glides.filter(({ kind }) => kind === 'slide')
+  const isScrolled = cards.scrollTop > 0
+  // All by the same: the browser keeps what is in sight where it was when something above it changes.
+  const isShifted = isScrolled && slides.length > 1 && slides.every(({ dy }) => Math.abs(dy - slides[0]!.dy) < 1)
+  const farthest = Math.max(0, ...slides.map(({ dy }) => Math.abs(dy)))
+  const [passer, other] = slides.filter(({ dy }) => Math.abs(dy) === farthest)
+  for (const glide of glides) {
+    const card = cardElement(list, glide.id)
+    if (!card) continue
+    if (glide.kind === 'fly') fly(card, glide)
+    else if (!isShifted) {
+      slide(card, 0, glide.dy)
+      // The one that passes the others does so in front of them; of two, the one that someone holds.
+      const isPasser = other ? card.matches('[data-carried], :focus-within') : glide === passer
+      if (isPasser) card.animate({ zIndex: [1, 1] }, timing)
+      uncut(card.parentElement)
+    }
+  }
+  const shrunkPx = was.end - is.end
+  if (shrunkPx > 1) {
+    uncut(list)
+    slide(list, 0, shrunkPx, '::after')
+    if (cards.scrollHeight <= cards.clientHeight) uncut(cards)
+  }
+  const footPx = was.footTop - is.footTop
+  // Not away from someone who types in it.
+  if (is.foot && Math.abs(footPx) >= 1 && !is.foot.contains(document.activeElement)) slide(is.foot, 0, footPx)
+}
+
+/** Groups and katas cut off what is beyond their edges; what glides may be there for a moment. */
+function uncut(element: Element | null): void {
+  if (!element) return
+  const turn = String(performance.now())
+  element.setAttribute('data-gliding', turn)
+  const again = () => element.getAttribute('data-gliding') === turn && element.removeAttribute('data-gliding')
+  setTimeout(again, timing.duration)
+}

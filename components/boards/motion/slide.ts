@@ -1,0 +1,19 @@
+import { timing } from './timing'
+
+const slides = new WeakMap<Element, Animation[]>()
+
+/** Lets an element glide from where it was; nothing else is laid out or painted again. */
+export function slide(element: Element, dx: number, dy: number, pseudoElement?: string): void {
+  const running = element.animate(
+    { transform: [`translate(${dx}px, ${dy}px)`, 'none'] },
+    pseudoElement ? { ...timing, pseudoElement } : timing,
+  )
+  slides.set(element, [...(slides.get(element) ?? []), running])
+}
+
+/** Puts it where it belongs, to be measured there. */
+export function endSlides(element: Element | null | undefined): void {
+  if (!element) return
+  for (const running of slides.get(element) ?? []) running.cancel()
+  slides.delete(element)
+}
