@@ -22,7 +22,7 @@ function drawLine(title: HTMLElement): void {
   const lines = linesOf(title)
   const box = title.getBoundingClientRect()
   if (!place || lines.length === 0) return
-  const duration = lineMs * lines.length
+  const dryMs = lineMs * lines.length
   const brush = document.createElement('span')
   brush.setAttribute('data-brush', '')
   brush.setAttribute('aria-hidden', 'true')
@@ -43,10 +43,11 @@ function drawLine(title: HTMLElement): void {
       return `inset(${above}px ${end + (isRtl ? 0 : rest)}px ${below}px ${start + (isRtl ? rest : 0)}px)`
     }
     const timing = { duration: lineMs, delay: at * lineMs, easing, fill: 'both' } as const
+    stroke.animate({ textDecorationColor: 'var(--ink-faint)' }, { duration: dryMs, easing: 'ease-in', fill: 'both' })
     return stroke.animate({ clipPath: [cut(0), cut(1)] }, timing)
   })
   place.append(brush)
-  const hiding = title.animate({ textDecorationColor: ['transparent', 'transparent'] }, duration)
+  const hiding = title.animate({ textDecorationColor: ['transparent', 'transparent'] }, dryMs)
   const end = () => {
     brush.remove()
     hiding.cancel()

@@ -52,7 +52,7 @@ function playList(list: HTMLElement, glides: Glide[], was: { end: number; footTo
   const is = after.lists.get(listId)
   if (!cards || !is) return
   const slides = glides.filter(({ kind }) => kind === 'slide')
-  const isScrolled = cards.scrollTop > 0
+  const [isScrolled, hasMore] = [cards.scrollTop > 0, cards.scrollHeight > cards.clientHeight]
   // All by the same: the browser keeps what is in sight where it was when something above it changes.
   const isShifted = isScrolled && slides.length > 1 && slides.every(({ dy }) => Math.abs(dy - slides[0]!.dy) < 1)
   const farthest = Math.max(0, ...slides.map(({ dy }) => Math.abs(dy)))
@@ -73,7 +73,7 @@ function playList(list: HTMLElement, glides: Glide[], was: { end: number; footTo
   if (shrunkPx > 1) {
     uncut(list)
     slide(list, 0, shrunkPx, '::after')
-    if (cards.scrollHeight <= cards.clientHeight) uncut(cards)
+    if (!hasMore) uncut(cards)
   }
   const footPx = was.footTop - is.footTop
   // Not away from someone who types in it.
