@@ -11,6 +11,7 @@ import { AddList } from './add-list'
 import { useBoard } from '../context/board-context'
 import { BoardList } from './board-list'
 import { CardTick } from './card-tick'
+import { OneListHint } from './empty-hints'
 import { listsStyles } from './board-styles'
 import { useBoardKeys } from './use-board-keys'
 import { useBoardDrag } from './use-board-drag'
@@ -65,9 +66,10 @@ export function BoardLists({ lists }: { lists: List[] }) {
           />
         ))}
         {canEdit && (lists.length > 0 || isAdding) && (
-          <AddList isOpen={isAdding} onOpenChange={setAdding} isFirst={lists.length === 0} />
+          <AddList isOpen={isAdding} onOpenChange={setAdding} listCount={lists.length} />
         )}
       </div>
+      {canEdit && lists.length === 1 && <OneListHint className="px-3.5 pb-4 md:hidden" />}
       <BoardMotion root={root} lists={shownLists} />
       <CardTick root={root} lists={lists} />
       <SelectionTools root={root} lists={lists} seen={seen} />

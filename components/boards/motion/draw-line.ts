@@ -1,28 +1,31 @@
 import { cardElement } from './measure'
+import { timing } from './timing'
 
-const lineMs = 220
+/** For one line of text, and for all of them at most. */
+const [lineMs, linesMs] = [220, 480]
 /** A line through more titles than this is not drawn, but there. */
 const mostDrawn = 12
 const easing = 'cubic-bezier(0.5, 0, 0.2, 1)'
 
 /**
  * Draws the line through the titles of cards that were completed, one line of text after the other. What is drawn is the
- * title's own decoration, uncovered: when it is done, it is exactly there.
+ * title's own decoration, uncovered: when it is done, it is exactly there. What flies is struck when it has landed.
  */
-export function drawLines(root: HTMLElement, cardIds: readonly string[]): void {
+export function drawLines(root: HTMLElement, cardIds: readonly string[], flying: ReadonlySet<string>): void {
   if (cardIds.length > mostDrawn) return
   for (const id of cardIds) {
     const title = cardElement(root, id)?.querySelector('a')
-    if (title && title.checkVisibility()) drawLine(title)
+    if (title?.checkVisibility({ contentVisibilityAuto: true })) drawLine(title, flying.has(id) ? timing.duration : 0)
   }
 }
 
-function drawLine(title: HTMLElement): void {
+function drawLine(title: HTMLElement, waitMs: number): void {
   const place = title.parentElement
   const lines = linesOf(title)
   const box = title.getBoundingClientRect()
   if (!place || lines.length === 0) return
-  const dryMs = lineMs * lines.length
+  const strokeMs = Math.min(lineMs, linesMs / lines.length)
+  const dryMs = strokeMs * lines.length
   const brush = document.createElement('span')
   brush.setAttribute('data-brush', '')
   brush.setAttribute('aria-hidden', 'true')
@@ -42,12 +45,15 @@ function drawLine(title: HTMLElement): void {
       const rest = line.width * (1 - share)
       return `inset(${above}px ${end + (isRtl ? 0 : rest)}px ${below}px ${start + (isRtl ? rest : 0)}px)`
     }
-    const timing = { duration: lineMs, delay: at * lineMs, easing, fill: 'both' } as const
-    stroke.animate({ textDecorationColor: 'var(--ink-faint)' }, { duration: dryMs, easing: 'ease-in', fill: 'both' })
-    return stroke.animate({ clipPath: [cut(0), cut(1)] }, timing)
+    const once = { duration: strokeMs, delay: waitMs + at * strokeMs, easing, fill: 'both' } as const
+    stroke.animate(
+      { textDecorationColor: 'var(--ink-faint)' },
+      { duration: dryMs, delay: waitMs, easing: 'ease-in', fill: 'both' },
+    )
+    return stroke.animate({ clipPath: [cut(0), cut(1)] }, once)
   })
   place.append(brush)
-  const hiding = title.animate({ textDecorationColor: ['transparent', 'transparent'] }, dryMs)
+  const hiding = title.animate({ textDecorationColor: ['transparent', 'transparent'] }, waitMs + dryMs)
   const end = () => {
     brush.remove()
     hiding.cancel()

@@ -28,6 +28,7 @@ export function fly(card: HTMLElement, { id, dx, dy, y, opacity }: Extract<Glide
   const copy = card.cloneNode(true) as HTMLElement
   for (const name of isNotCopied) copy.removeAttribute(name)
   copy.setAttribute('data-flight', id)
+  copy.toggleAttribute('data-undrawn', card.querySelector('[data-brush]') !== null)
   copy.setAttribute('aria-hidden', 'true')
   copy.inert = true
   Object.assign(copy.style, { left: `${x}px`, top: `${y}px`, width: `${width}px` })

@@ -4,7 +4,8 @@ import { flownPlace } from './flights'
 /** The bottom of a kata, and what is below its cards. */
 export type Foot = { end: number; foot: Element | null; footTop: number }
 export type Measured = {
-  cards: Map<string, Place>
+  /** With their elements, so that none has to be searched for among thousands. */
+  cards: Map<string, Place & { element: HTMLElement }>
   lists: Map<string, { top: number; bottom: number } & Foot>
   /** Where katas are from left to right, with the place to add one. */
   columns: Map<Element, number>
@@ -26,10 +27,10 @@ export function cardElement(root: Element, cardId: string): HTMLElement | null {
  * Adds where the cards of a kata are on screen now, in the middle of a glide too. Of its groups only those in sight: the
  * others are not laid out. Where something is known already it is left alone.
  */
-export function measureList(into: Measured, list: HTMLElement): void {
-  const { listId } = list.dataset
-  const cards = list.querySelector('[data-cards]')
-  if (!listId || !cards || into.lists.has(listId)) return
+export function measureList(into: Measured, list: HTMLElement | null): void {
+  const listId = list?.dataset['listId']
+  const cards = list?.querySelector('[data-cards]')
+  if (!list || !listId || !cards || into.lists.has(listId)) return
   const { top, bottom } = cards.getBoundingClientRect()
   const foot = cards.nextElementSibling
   const footTop = foot?.getBoundingClientRect().top ?? 0
@@ -42,11 +43,20 @@ export function measureList(into: Measured, list: HTMLElement): void {
   }
 }
 
-export function measureCard(into: Measured, card: HTMLElement, listId: string): void {
+function measureCard(into: Measured, card: HTMLElement, listId: string): void {
   const { cardId } = card.dataset
   if (cardId === undefined || into.cards.has(cardId)) return
   const { x, y, height } = card.getBoundingClientRect()
-  if (height > 0) into.cards.set(cardId, flownPlace(cardId, listId) ?? { x, y, height, listId })
+  if (height > 0) into.cards.set(cardId, { ...(flownPlace(cardId, listId) ?? { x, y, height, listId }), element: card })
+}
+
+/** Measures cards wherever they are, in sight or not. */
+export function measureCards(into: Measured, root: Element, cardIds: readonly string[]): void {
+  for (const cardId of cardIds) {
+    const card = cardElement(root, cardId)
+    const listId = card?.closest<HTMLElement>('[data-list-id]')?.dataset['listId']
+    if (card && listId !== undefined) measureCard(into, card, listId)
+  }
 }
 
 export function measureColumns(into: Measured, root: Element): void {

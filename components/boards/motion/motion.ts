@@ -1,19 +1,11 @@
 import type { List } from '@/lib/boards/schema'
 import { drawLines } from './draw-line'
-import {
-  cardElement,
-  listElement,
-  measureCard,
-  measureColumns,
-  type Measured,
-  measureList,
-  nothingMeasured,
-} from './measure'
+import { listElement, measureCards, measureColumns, type Measured, measureList, nothingMeasured } from './measure'
 import { mostMoving, whatMoved } from './moved'
 import { play } from './play'
 
 /** Where things were before the changes since the last frame; the first of them knows what is on screen. */
-let waiting: { before: Measured; completed: string[] } | undefined
+let waiting: { before: Measured; crossing: string[]; completed: string[] } | undefined
 /** Something else shows what changes now. */
 let isHeld = false
 
@@ -25,18 +17,12 @@ export function beforeChange(root: HTMLElement, lists: readonly List[], next: re
   const moved = whatMoved(lists, next)
   if (!moved || moved.crossing.length > mostMoving) return
   const isFirst = !waiting
-  waiting ??= { before: nothingMeasured(), completed: [] }
+  waiting ??= { before: nothingMeasured(), crossing: [], completed: [] }
   const { before } = waiting
   if (moved.hasMovedLists) measureColumns(before, root)
-  for (const listId of moved.listIds) {
-    const list = listElement(root, listId)
-    if (list) measureList(before, list)
-  }
-  for (const id of moved.crossing) {
-    const card = cardElement(root, id)
-    const listId = card?.closest<HTMLElement>('[data-list-id]')?.dataset['listId']
-    if (card && listId) measureCard(before, card, listId)
-  }
+  for (const listId of moved.listIds) measureList(before, listElement(root, listId))
+  measureCards(before, root, moved.crossing)
+  waiting.crossing.push(...moved.crossing)
   waiting.completed.push(...moved.completed)
   // After the focus has followed and scrolled to what moved, and before the next frame.
   if (isFirst) queueMicrotask(() => playWaiting(root))
@@ -44,10 +30,10 @@ export function beforeChange(root: HTMLElement, lists: readonly List[], next: re
 
 function playWaiting(root: HTMLElement): void {
   if (!waiting) return
-  const { before, completed } = waiting
+  const { before, crossing, completed } = waiting
   waiting = undefined
-  play(root, before)
-  drawLines(root, completed)
+  drawLines(root, completed, new Set(crossing))
+  play(root, before, crossing)
 }
 
 /** Lets what is in `lists`, or the katas themselves, make room for what `change` does to the document. */

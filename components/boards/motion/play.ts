@@ -1,49 +1,36 @@
 import { endFlight, fly } from './flights'
 import { type Glide, glidesOf } from './glides'
-import { cardElement, listElement, measureCard, type Measured, measureList, nothingMeasured } from './measure'
+import { listElement, measureCards, type Measured, measureList, nothingMeasured } from './measure'
 import { mostMoving } from './moved'
 import { endSlides, slide } from './slide'
 import { timing } from './timing'
 
-/** Lets everything glide from where it was measured to where it is now. */
-export function play(root: HTMLElement, before: Measured): void {
-  for (const [id, { isFlying }] of before.cards) {
-    endSlides(cardElement(root, id))
+/** Lets everything glide from where it was measured to where it is now. `crossing` are the cards that changed their kata. */
+export function play(root: HTMLElement, before: Measured, crossing: readonly string[] = []): void {
+  for (const [id, { element, isFlying }] of before.cards) {
+    endSlides(element)
     if (isFlying) endFlight(id)
   }
   for (const { foot } of before.lists.values()) endSlides(foot)
-  for (const [column] of before.columns) endSlides(column)
-  const after = measured(root, before)
+  for (const column of before.columns.keys()) endSlides(column)
+  const after = nothingMeasured()
+  for (const listId of before.lists.keys()) measureList(after, listElement(root, listId))
+  // One that goes where no one can see it flies there too.
+  measureCards(after, root, crossing)
 
-  const columns = [...before.columns].filter(([column]) => column.isConnected)
-  const passed = columns.map(([column, x]) => [column, x - column.getBoundingClientRect().x] as const)
-  const passing = passed.filter(([, dx]) => Math.abs(dx) >= 1)
+  const passing = [...before.columns]
+    .map(([column, x]) => ({ column, dx: column.isConnected ? x - column.getBoundingClientRect().x : 0 }))
+    .filter(({ dx }) => Math.abs(dx) >= 1)
   const glides = glidesOf(before, after)
   if (glides.length + passing.length > mostMoving) return
-  for (const [column, dx] of passing) slide(column, dx, 0)
+  for (const { column, dx } of passing) slide(column, dx, 0)
   // What is in a kata that glides comes along.
   if (passing.length > 0) return
   for (const [listId, was] of before.lists) {
-    const list = listElement(root, listId)
     const inList = glides.filter(({ id }) => after.cards.get(id)?.listId === listId)
+    const list = listElement(root, listId)
     if (list) playList(list, inList, was, after)
   }
-}
-
-/** The same again: the katas, and the cards that are in them now. */
-function measured(root: HTMLElement, before: Measured): Measured {
-  const after = nothingMeasured()
-  for (const listId of before.lists.keys()) {
-    const list = listElement(root, listId)
-    if (list) measureList(after, list)
-  }
-  for (const id of before.cards.keys()) {
-    const card = cardElement(root, id)
-    const listId = card?.closest<HTMLElement>('[data-list-id]')?.dataset['listId']
-    // One that went where no one can see it flies there; one that only slid there does not.
-    if (card && listId !== undefined && listId !== before.cards.get(id)?.listId) measureCard(after, card, listId)
-  }
-  return after
 }
 
 function playList(list: HTMLElement, glides: Glide[], was: { end: number; footTop: number }, after: Measured): void {
@@ -58,7 +45,7 @@ function playList(list: HTMLElement, glides: Glide[], was: { end: number; footTo
   const farthest = Math.max(0, ...slides.map(({ dy }) => Math.abs(dy)))
   const [passer, other] = slides.filter(({ dy }) => Math.abs(dy) === farthest)
   for (const glide of glides) {
-    const card = cardElement(list, glide.id)
+    const card = after.cards.get(glide.id)?.element
     if (!card) continue
     if (glide.kind === 'fly') fly(card, glide)
     else if (!isShifted) {
