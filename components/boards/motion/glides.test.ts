@@ -9,7 +9,10 @@ const lists = new Map([
 ])
 const at = (y: number, more: Partial<Place> = {}): Place => ({ x: 10, y, height: 50, listId: 'ready', ...more })
 const there = (y: number) => at(y, { x: 310, listId: 'done' })
-const places = (cards: Record<string, Place>): Places => ({ cards: new Map(Object.entries(cards)), lists })
+const places = (cards: Record<string, Place>, isScrolled = false): Places => ({
+  cards: new Map(Object.entries(cards)),
+  lists: new Map([...lists].map(([id, one]) => [id, { ...one, isScrolled }])),
+})
 const fly = (dx: number, dy: number, y: number, opacity: [number, number] = [1, 1]): Glide => ({
   id: 'a',
   kind: 'fly',
@@ -44,4 +47,11 @@ test.each([
 ])('of %i moved cards %i glide', (count, gliding) => {
   const row = (y: number) => places(Object.fromEntries(Array.from({ length: count }, (_, id) => [`c${id}`, at(y)])))
   expect(glidesOf(row(200), row(250))).toHaveLength(gliding)
+})
+
+test('in a scrolled kata what stays in sight glides no less; what shifts as a whole does not', () => {
+  const before = places({ a: at(150), b: at(250), c: at(350) })
+  const isGliding = (after: Record<string, Place>) => glidesOf(before, places(after, true)).map(({ id }) => id)
+  expect(isGliding({ a: at(150), b: at(200), c: at(300) })).toEqual(['b', 'c'])
+  expect(isGliding({ a: at(100), b: at(200), c: at(300) })).toEqual([])
 })

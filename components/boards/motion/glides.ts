@@ -1,7 +1,7 @@
 import { mostMoving } from './moved'
 
 /** The part of a kata in which its cards can be seen, from top to bottom. */
-type Sight = { top: number; bottom: number }
+type Sight = { top: number; bottom: number; isScrolled?: boolean }
 /** Where a card is on the screen, and in which kata. */
 export type Place = { x: number; y: number; height: number; listId: string; isFlying?: boolean }
 /** Where the cards near the window are, with the katas that they are in. */
@@ -28,7 +28,24 @@ export function glidesOf(before: Places, after: Places): Glide[] {
     const glide = from && glideOf(id, from, to, before.lists.get(from.listId), after.lists.get(to.listId))
     if (glide) glides.push(glide)
   }
-  return glides.length > mostMoving ? [] : glides
+  const moving = glides.filter(
+    (glide) => glide.kind === 'fly' || !isShifted(after.cards.get(glide.id)!.listId, glides, before, after),
+  )
+  return moving.length > mostMoving ? [] : moving
+}
+
+/**
+ * All that can be seen of a scrolled kata would slide by the same: what changed is above it, and browsers keep in place
+ * what is in sight then.
+ */
+function isShifted(listId: string, glides: Glide[], before: Places, after: Places): boolean {
+  const sight = after.lists.get(listId)
+  if (!sight?.isScrolled) return false
+  const slides = new Map(
+    glides.flatMap(({ id, kind, dy }) => (kind === 'slide' ? [[id, Math.round(dy)] as const] : [])),
+  )
+  const seen = [...after.cards].filter(([id, to]) => to.listId === listId && isIn(to, sight) && before.cards.has(id))
+  return seen.length > 1 && new Set(seen.map(([id]) => slides.get(id) ?? 0)).size === 1
 }
 
 function glideOf(id: string, from: Place, to: Place, was: Sight | undefined, is: Sight | undefined): Glide | undefined {

@@ -6,7 +6,7 @@ export type Foot = { end: number; foot: Element | null; footTop: number }
 export type Measured = {
   /** With their elements, so that none has to be searched for among thousands. */
   cards: Map<string, Place & { element: HTMLElement }>
-  lists: Map<string, { top: number; bottom: number } & Foot>
+  lists: Map<string, { top: number; bottom: number; isScrolled: boolean } & Foot>
   /** Where katas are from left to right, with the place to add one. */
   columns: Map<Element, number>
 }
@@ -34,7 +34,14 @@ export function measureList(into: Measured, list: HTMLElement | null): void {
   const { top, bottom } = cards.getBoundingClientRect()
   const foot = cards.nextElementSibling
   const footTop = foot?.getBoundingClientRect().top ?? 0
-  into.lists.set(listId, { top, bottom, end: list.getBoundingClientRect().bottom, foot, footTop })
+  into.lists.set(listId, {
+    top,
+    bottom,
+    isScrolled: cards.scrollTop > 0,
+    end: list.getBoundingClientRect().bottom,
+    foot,
+    footTop,
+  })
   const lowest = Math.min(bottom, window.innerHeight)
   for (const group of cards.children) {
     const box = group.getBoundingClientRect()

@@ -39,16 +39,14 @@ function playList(list: HTMLElement, glides: Glide[], was: { end: number; footTo
   const is = after.lists.get(listId)
   if (!cards || !is) return
   const slides = glides.filter(({ kind }) => kind === 'slide')
-  const [isScrolled, hasMore] = [cards.scrollTop > 0, cards.scrollHeight > cards.clientHeight]
-  // All by the same: the browser keeps what is in sight where it was when something above it changes.
-  const isShifted = isScrolled && slides.length > 1 && slides.every(({ dy }) => Math.abs(dy - slides[0]!.dy) < 1)
+  const hasMore = cards.scrollHeight > cards.clientHeight
   const farthest = Math.max(0, ...slides.map(({ dy }) => Math.abs(dy)))
   const [passer, other] = slides.filter(({ dy }) => Math.abs(dy) === farthest)
   for (const glide of glides) {
     const card = after.cards.get(glide.id)?.element
     if (!card) continue
     if (glide.kind === 'fly') fly(card, glide)
-    else if (!isShifted) {
+    else {
       slide(card, 0, glide.dy)
       // The one that passes the others does so in front of them; of two, the one that someone holds.
       const isPasser = other ? card.matches('[data-carried], :focus-within') : glide === passer
