@@ -1,5 +1,5 @@
 import { cardElement } from './measure'
-import { timing } from './timing'
+import { timing } from './slide'
 
 /** For one line of text, and for all of them at most. */
 const [lineMs, linesMs] = [220, 480]

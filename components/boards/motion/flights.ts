@@ -1,5 +1,5 @@
 import type { Glide, Place } from './glides'
-import { timing } from './timing'
+import { timing } from './slide'
 
 type Flight = { copy: HTMLElement; hiding: Animation }
 

@@ -2,8 +2,7 @@ import { endFlight, fly } from './flights'
 import { type Glide, glidesOf } from './glides'
 import { listElement, measureCards, type Measured, measureList, nothingMeasured } from './measure'
 import { mostMoving } from './moved'
-import { endSlides, slide } from './slide'
-import { timing } from './timing'
+import { endSlides, slide, timing } from './slide'
 
 /** Lets everything glide from where it was measured to where it is now. `crossing` are the cards that changed their kata. */
 export function play(root: HTMLElement, before: Measured, crossing: readonly string[] = []): void {
