@@ -53,6 +53,7 @@ export const rooms = {
   'components/audit': [...shared, 'components/account', 'lib/audit', 'lib/plans', 'lib/supabase'],
 
   'components/boards/drag': [],
+  'components/boards/motion': ['lib', 'lib/boards/*'],
   'components/boards/context': [...shared, 'lib/boards/*', 'lib/supabase'],
   'components/boards/entry': [...board, 'components/labels', 'lib/entry'],
   'components/boards/card': [
@@ -108,6 +109,7 @@ export const rooms = {
     'components/boards/drag',
     'components/boards/entry',
     'components/boards/filters',
+    'components/boards/motion',
     'components/boards/selection',
     'components/boards/share',
     'components/boards/undo',

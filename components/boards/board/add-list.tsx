@@ -5,12 +5,13 @@ import { cn } from '@/lib/cn'
 import { useReturnFocus } from '@/components/ui/use-return-focus'
 import { useBoard } from '../context/board-context'
 import { addListStyles } from './board-styles'
+import { OneListHint } from './empty-hints'
 import { InlineForm } from '../context/inline-form'
 
-type AddListProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void; isFirst: boolean }
+type AddListProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void; listCount: number }
 
 /** After the last list: type, Enter, type the next. */
-export function AddList({ isOpen, onOpenChange, isFirst }: AddListProps) {
+export function AddList({ isOpen, onOpenChange, listCount }: AddListProps) {
   const { store } = useBoard()
   const [openerRef, returnFocus] = useReturnFocus()
   return (
@@ -24,7 +25,7 @@ export function AddList({ isOpen, onOpenChange, isFirst }: AddListProps) {
       {isOpen ? (
         <InlineForm
           label="New kata"
-          placeholder={isFirst ? 'Ready' : 'Name of the kata'}
+          placeholder={listCount === 0 ? 'Ready' : 'Name of the kata'}
           maxLength={120}
           staysOpen
           onSubmit={(title) => store.intend({ type: 'list.placed', listId: crypto.randomUUID(), title })}
@@ -46,6 +47,8 @@ export function AddList({ isOpen, onOpenChange, isFirst }: AddListProps) {
           Add kata
         </button>
       )}
+      {/* A phone shows it below the katas, since this is out of sight there. */}
+      {listCount === 1 && <OneListHint className="mt-2 px-3.5 max-md:hidden" />}
     </div>
   )
 }

@@ -37,6 +37,7 @@ export function attachBoardDrag(root: HTMLElement, events: BoardDragEvents): () 
           slot.remove(how === 'dropped' && drop ? () => events.onDrop(thing, drop) : undefined)
           if (how === 'gone') events.onGone(thing, drop)
           else if (how === 'cancelled' || !drop) events.onCancel()
+          return slot.element
         },
       }
     },

@@ -8,6 +8,7 @@ import { useBoard } from '../context/board-context'
 import { cardsStyles, listStyles } from './board-styles'
 import { groupCards } from './card-groups'
 import { CardItem } from './card-item'
+import { EmptyListHint } from './empty-hints'
 import { countHidden, hiddenAmong, hideCards, layOutLater } from './hidden-cards'
 import { ListHeader } from './list-header'
 
@@ -41,8 +42,8 @@ export const BoardList = memo(function BoardList({ list, index, listCount, shown
         onAddCard={() => setAdding(true)}
       />
       <Cards cards={list.cards} shown={shown} carriedId={carriedId} />
+      {list.cards.length === 0 && !isAdding && <EmptyListHint list={list} isFirst={index === 0} />}
       {canEdit && <AddCard listId={list.id} listTitle={list.title} isOpen={isAdding} onOpenChange={setAdding} />}
-      {!canEdit && list.cards.length === 0 && <p className="px-3.5 pb-3 text-ink-soft">Nothing here.</p>}
     </section>
   )
 })

@@ -5,11 +5,13 @@ import { useRef, useState } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { List } from '@/lib/boards/schema'
 import { useFilter } from '../filters/filter-context'
+import { BoardMotion } from '../motion/board-motion'
 import { SelectionTools } from '../selection/selection-tools'
 import { AddList } from './add-list'
 import { useBoard } from '../context/board-context'
 import { BoardList } from './board-list'
 import { CardTick } from './card-tick'
+import { OneListHint } from './empty-hints'
 import { listsStyles } from './board-styles'
 import { useBoardKeys } from './use-board-keys'
 import { useBoardDrag } from './use-board-drag'
@@ -64,9 +66,11 @@ export function BoardLists({ lists }: { lists: List[] }) {
           />
         ))}
         {canEdit && (lists.length > 0 || isAdding) && (
-          <AddList isOpen={isAdding} onOpenChange={setAdding} isFirst={lists.length === 0} />
+          <AddList isOpen={isAdding} onOpenChange={setAdding} listCount={lists.length} />
         )}
       </div>
+      {canEdit && lists.length === 1 && <OneListHint className="px-3.5 pb-4 md:hidden" />}
+      <BoardMotion root={root} lists={shownLists} />
       <CardTick root={root} lists={lists} />
       <SelectionTools root={root} lists={lists} seen={seen} />
     </div>

@@ -44,6 +44,8 @@ export function cardPlaceAt(root: Element, x: number, y: number): Place | null {
   // Above the first or below the last; at the end if none can be seen.
   const edge = cardAtEdge(cards, y < box.top ? 'first' : 'last')
   if (!edge?.parentElement) return { parent: cards, before: null }
+  // Between two cards that are gliding apart or together.
+  if (y >= box.top && probeY < edge.getBoundingClientRect().top) return null
   return { parent: edge.parentElement, before: y < box.top ? edge : nextSibling(edge) }
 }
 

@@ -1,5 +1,6 @@
 import type { Drop, Thing } from '../context/board-place'
 import { type Point, scrollTowards } from '../drag/auto-scroll'
+import { currentMotion } from '../motion/board-motion'
 import { cardPlaceAt, indexOfSlot, listAt, listPlaceAt, type Place } from './drop-place'
 
 /**
@@ -35,7 +36,7 @@ export class DropSlot {
   moveTo({ x, y }: Point): boolean {
     const place = this.thing.kind === 'card' ? cardPlaceAt(this.root, x, y) : listPlaceAt(this.root, x)
     if (!place || this.isAt(place)) return false
-    place.parent.insertBefore(this.slot, place.before)
+    this.around(place.parent, () => place.parent.insertBefore(this.slot, place.before))
     return true
   }
 
@@ -52,14 +53,13 @@ export class DropSlot {
    */
   isThere(): boolean {
     if (this.lifted.isConnected) return true
-    const { kind, id } = this.thing
-    const element = this.root.querySelector<HTMLElement>(`[data-${kind}-id="${CSS.escape(id)}"]`)
+    const { element } = this
     if (!element) return false
     element.setAttribute('data-lifted', '')
     this.lifted = element
     // A group with nothing else in it would keep the room that groups are given until they are laid out.
     const group = element.parentElement
-    if (kind === 'card' && group?.childElementCount === 1) this.hide(group)
+    if (this.thing.kind === 'card' && group?.childElementCount === 1) this.hide(group)
     return true
   }
 
@@ -74,9 +74,25 @@ export class DropSlot {
 
   /** Shows everything again. `settle` puts the thing in its new place before the slot goes, so that nothing jumps. */
   remove(settle?: () => void): void {
-    for (const element of [this.lifted, ...this.companions, ...this.emptied]) element.removeAttribute('data-lifted')
-    settle?.()
-    this.slot.remove()
+    this.around(this.lifted, () => {
+      for (const element of [this.lifted, ...this.companions, ...this.emptied]) element.removeAttribute('data-lifted')
+      settle?.()
+      this.slot.remove()
+    })
+  }
+
+  /** The element of what was lifted, which may be another one by now. */
+  get element(): HTMLElement | null {
+    const { kind, id } = this.thing
+    return this.root.querySelector<HTMLElement>(`[data-${kind}-id="${CSS.escape(id)}"]`)
+  }
+
+  /** What is beside the slot, and beside where it goes, makes room and closes up as `change` is made. */
+  private around(to: Element, change: () => void): void {
+    const lists = this.thing.kind === 'list' ? [] : [this.slot, to].map((part) => part.closest('[data-list-id]'))
+    const motion = currentMotion()
+    if (motion) motion.around(this.root, lists, change)
+    else change()
   }
 
   private hide(group: HTMLElement): void {

@@ -3,6 +3,7 @@ import type { DragSurface, Draggable } from './pointer-drag'
 
 /** A wide element that is shown narrower is held at least this far from the right edge of its copy. */
 const gripInsetPx = 20
+const settling = { duration: 160, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } satisfies KeyframeAnimationOptions
 
 /** A copy of an item that follows the pointer, held where it was pressed (`at`); `box` is where it was then. */
 export function liftedCopy(
@@ -35,5 +36,17 @@ export function liftedCopy(
       copy.style.translate = `${x - grip.x}px ${y - grip.y}px`
     },
     remove: () => copy.remove(),
+    /** Glides to `place` and lies flat on it; only then does that show. */
+    settleOn: (place: Element) => {
+      const { left, top, height } = place.getBoundingClientRect()
+      if (height === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return copy.remove()
+      copy.removeAttribute('data-count')
+      const hiding = place.animate({ opacity: [0, 0] }, settling)
+      const end = () => {
+        copy.remove()
+        hiding.cancel()
+      }
+      copy.animate({ translate: `${left}px ${top}px`, rotate: '0deg' }, settling).finished.then(end, end)
+    },
   }
 }

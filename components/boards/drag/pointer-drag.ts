@@ -28,8 +28,11 @@ export type LiftedItem = {
   follow: (pointer: Point) => void
   /** Asked once per frame: others may delete it, or replace its element. */
   isThere: () => boolean
-  /** Tidies up and does what the end means. What it changes in the document must be visible when it returns. */
-  end: (how: DragEnd) => void
+  /**
+   * Tidies up and does what the end means. What it changes in the document must be visible when it returns.
+   * @returns what the copy settles on, if it is there
+   */
+  end: (how: DragEnd) => Element | null | void
 }
 
 /** A mouse that moves further than this drags; less is a click. */
@@ -105,8 +108,9 @@ export function attachPointerDrag<Item extends Draggable>(root: HTMLElement, sur
     cancelAnimationFrame(frame)
     window.removeEventListener('keydown', handleKey, true)
     window.removeEventListener('blur', handleCancel)
-    lifted.end(lifted.isThere() ? wanted : 'gone')
-    copy.remove()
+    const place = lifted.end(lifted.isThere() ? wanted : 'gone')
+    if (place) copy.settleOn(place)
+    else copy.remove()
     document.documentElement.removeAttribute('data-dragging')
     // The click that follows the release belongs to the drag: it must not open what was dragged.
     window.addEventListener('click', stop, { capture: true, once: true })
