@@ -10,6 +10,7 @@ import { Kbd } from '@/components/ui/kbd'
 import type { SearchFilters } from '@/lib/search/schema'
 import { ariaKeys } from '@/lib/shortcuts/keys'
 import { onOpenSearch } from './open-search'
+import { onToggleSwitcher } from './open-switcher'
 
 const loadSwitcher = () => import('./dojo-switcher').then((module) => module.DojoSwitcher)
 const loadOverlay = () => import('./search-overlay').then((module) => module.SearchOverlay)
@@ -34,8 +35,10 @@ export function SearchLauncher() {
       }),
     [],
   )
+  const toggleSwitcher = useCallback(() => setSwitching((isOpen) => !isOpen), [])
+  useEffect(() => onToggleSwitcher(toggleSwitcher), [toggleSwitcher])
   useShortcut({ ...table.search, run: () => setOpen(!isOpen), inDialog: '[data-search]' })
-  useShortcut({ ...table.switchDojo, run: () => setSwitching(true) })
+  useShortcut({ ...table.switchDojo, run: toggleSwitcher })
   return (
     <>
       {isSwitching && <OnDemand load={loadSwitcher} props={{ onClose: closeSwitcher }} onUnavailable={closeSwitcher} />}

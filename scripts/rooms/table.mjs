@@ -115,6 +115,7 @@ export const rooms = {
     'components/boards/views',
     'components/comments',
     'components/labels',
+    'components/search',
 
     'lib/supabase',
     'lib/plans',
