@@ -1,25 +1,20 @@
 'use client'
 
 import { Bookmark, Columns3 } from 'lucide-react'
-import { usePathname, useRouter } from 'next/navigation'
+import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { matching, PickList } from '@/components/ui/pick-list'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { NamedDojo } from '@/lib/search/list-dojos'
 import { useDojos } from './use-dojos'
 
-type DojoListProps = {
-  /** False where nothing is to be loaded yet. */
-  isOn?: boolean
-  /** Called before the dojo is opened. */
-  onOpen?: () => void
-}
+/** `onOpen` is called before the dojo is opened. */
+type DojoListProps = { onOpen?: () => void }
 
 /** The person's dojos, with a field to find one: but for the one that is open, bookmarked ones first. */
-export function DojoList({ isOn = true, onOpen }: DojoListProps) {
+export function DojoList({ onOpen }: DojoListProps) {
   const router = useRouter()
-  const pathname = usePathname()
-  const { dojos, again } = useDojos(isOn)
+  const { dojos, again } = useDojos()
   if (dojos === 'failed') {
     return (
       <p role="alert" className="flex items-center gap-3 py-2 text-ink-soft">
@@ -30,9 +25,12 @@ export function DojoList({ isOn = true, onOpen }: DojoListProps) {
       </p>
     )
   }
-  const options = (dojos ?? [])
-    .filter(({ id }) => pathname !== `/dojo/${id}`)
-    .map((dojo) => ({ id: dojo.id, name: dojo.title, aside: asideOf(dojo), mark: <DojoMark dojo={dojo} /> }))
+  const options = (dojos ?? []).map((dojo) => ({
+    id: dojo.id,
+    name: dojo.title,
+    aside: asideOf(dojo),
+    mark: <DojoMark dojo={dojo} />,
+  }))
   return (
     <PickList
       label="Find a dojo"

@@ -1,12 +1,14 @@
 'use client'
 
+import { usePathname } from 'next/navigation'
 import { useCallback, useEffect, useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { listDojos, type NamedDojo } from '@/lib/search/list-dojos'
 
-/** The person's dojos by name; undefined until they are loaded. `isOn`: whether they are wanted yet. */
+/** The person's dojos by name, but for the one that is open; undefined until they are loaded. `isOn`: whether they are wanted yet. */
 export function useDojos(isOn = true): { dojos: readonly NamedDojo[] | 'failed' | undefined; again: () => void } {
   const { openDb } = useAuth()
+  const pathname = usePathname()
   const [dojos, setDojos] = useState<readonly NamedDojo[] | 'failed'>()
   const load = useCallback(
     () =>
@@ -22,5 +24,6 @@ export function useDojos(isOn = true): { dojos: readonly NamedDojo[] | 'failed' 
     setDojos(undefined)
     load()
   }
-  return { dojos, again }
+  const others = Array.isArray(dojos) ? dojos.filter(({ id }) => pathname !== `/dojo/${id}`) : dojos
+  return { dojos: others, again }
 }

@@ -47,11 +47,11 @@ export function BoardBar({ board, lists, present, view, viewName, onViewChange }
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-5 pt-4 pb-3.5 max-md:gap-x-2 max-md:px-3.5">
       <BoardTitle title={visibleTitle(view)} description={board.description} />
       <MemberFaces present={present} />
-      {role === 'viewer' && !board.archivedAt && <ViewOnlySign ownerId={board.ownerId} />}
       <SyncState view={view} />
       {/* Beside the title on a phone, where the others fill a row. */}
       <BoardMenu load={loadMenu} props={menuProps} className="md:order-1" />
       <span aria-hidden="true" className="basis-full md:hidden" />
+      {role === 'viewer' && !board.archivedAt && <ViewOnlySign ownerId={board.ownerId} />}
       <span className="flex-1 max-md:hidden" />
       <ViewSwitch view={viewName} onViewChange={onViewChange} />
       <FilterMenu />

@@ -62,7 +62,7 @@ export function MemberFaces({ present }: { present: readonly string[] }) {
                 onClick={() => toggle(userId)}
                 className={cn(
                   'relative grid size-7.5 shrink-0 place-items-center rounded-full transition-opacity duration-150 pointer-coarse:size-10',
-                  isAny && !isPressed && 'opacity-45 hover:opacity-100 focus-visible:opacity-100',
+                  isAny && !isPressed && 'opacity-60 hover:opacity-100 focus-visible:opacity-100',
                   at >= onPhone && 'max-md:hidden',
                 )}
               >
