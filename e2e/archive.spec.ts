@@ -47,7 +47,7 @@ test('what is archived on the board is in the archive, and comes back to its pla
   await openBoard(mias, boardId)
   await openBoard(page, boardId)
   await page.getByRole('link', { name: 'Write the notes' }).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await page.getByRole('menuitem', { name: 'Open the archive' }).click()
   await expect(cardsOf(mias, 'Ready')).toHaveText(['Test the import', 'Ask around'])
   await page.getByRole('link', { name: 'Open the archive' }).click()
   await expect(page.getByRole('heading', { name: 'Archive', level: 1 })).toBeVisible()
@@ -67,7 +67,7 @@ test('the archive is filtered by words and kind, and several are restored togeth
   await clearOut(olive, boardId)
   await openBoard(page, boardId)
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Archive', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Open the archive' }).click()
   await expect(rows(page)).toHaveText([
     /Complete.*Kata with 1 technique/,
     /Test the import.*Deleted by Olive.*kept for 30 more days/,

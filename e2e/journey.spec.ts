@@ -50,7 +50,7 @@ test('from nothing to a shared dojo: sign up, choose Starter, make a dojo, fill 
 
   await mias.getByRole('link', { name: 'Winter release' }).click()
   await expect(cardsOf(mias, 'In Progress').first()).toHaveText('Plan the winter')
-  await expect(page.getByRole('list', { name: 'Here now' }).getByRole('img', { name: 'Mia' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Here now' }).getByText('Mia')).toBeVisible()
   await mias.getByRole('link', { name: 'Plan the winter' }).click()
   await mias.getByRole('checkbox', { name: 'Completed' }).check()
   await expect(kata(page, 'In Progress').getByText(/^Done /)).toBeVisible()

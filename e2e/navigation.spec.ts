@@ -117,7 +117,7 @@ test('after a route change the focus starts at the new page, and the skip link s
   await expect(page.getByRole('region', { name: 'Ready' })).toBeVisible()
   await expect(main).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Next door, rename' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Next door', exact: true })).toBeFocused()
 
   // Other search parameters are the same page.
   await page.getByRole('link', { name: 'Write the notes' }).press('Enter')

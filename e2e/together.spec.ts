@@ -34,7 +34,7 @@ test('a dojo is shared, and both see right away what the other does', async ({ a
   await olives.getByRole('button', { name: 'Close' }).click()
 
   await openBoard(mias, boardId)
-  await expect(olives.getByRole('list', { name: 'Here now' }).getByRole('img', { name: 'Mia' })).toBeVisible()
+  await expect(olives.getByRole('list', { name: 'Here now' }).getByText('Mia')).toBeVisible()
 
   await drag(mias, 'Write the notes', 'Draw the icons')
   await expect(cardsOf(olives, 'In progress')).toHaveText(['Write the notes', 'Draw the icons'])

@@ -148,6 +148,8 @@ export class FakeBoard {
         this.announce({ ...change, card: placed, index, revision: this.nextRevision() })
         return {}
       }
+      case 'list.sorted':
+        return this.write({ ...change, type: 'cards.moved', index: 0, fromListId: change.listId }, who)
       case 'cards.moved': {
         const there = change.cardIds.filter((id) => this.rows.card(id))
         if (there.length === 0 || !this.rows.hasList(change.listId)) throw new AppError('not_found', 'gone')

@@ -3,6 +3,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { SignOutForm } from '@/components/account/sign-out-form'
 import { Button } from '@/components/ui/button'
 import { PlainLookButton } from '@/components/branding/plain-look-button'
+import { MenuDojos } from '@/components/search/menu-dojos'
 import { SearchLauncher } from '@/components/search/search-launcher'
 import { MentionsBell } from '@/components/mentions/mentions-bell'
 import { ClanSwitch } from '@/components/clans/clan-switch'
@@ -70,6 +71,7 @@ function PersonalMenu({ viewer, look, current, active }: AppHeaderProps & { acti
           layout="menu"
         />
       </div>
+      <MenuDojos />
       <div className="mt-auto flex flex-col gap-3 pt-4">
         <ThemeChoice />
         {look && <PlainLookButton isPlain={look.isPlain} />}

@@ -6,37 +6,27 @@ import { NavLinks } from './nav-links'
 import { mainLinks, supportLinks, templateLinks } from './site-links'
 import { socialProof } from '@/components/site/product-words'
 
-const dashboard: SiteLink = { href: '/dashboard', label: 'Dashboard' }
-
 /** The side menu of the public pages (spec section 2, signed-out mobile). */
 export function VisitorMenu() {
   return (
     <>
       <div className="flex flex-col border-b border-rule pt-3 pb-5">
-        <EntryLink link={startTrial} when="when-visitor" />
-        <EntryLink link={dashboard} when="when-signed-in" />
+        <IntentLink
+          href={startTrial.href}
+          pending="inside"
+          className={buttonStyles({ variant: 'primary', size: 'lg' })}
+        >
+          {startTrial.label}
+        </IntentLink>
       </div>
       <Group label="Main" links={mainLinks} />
       <Group label="Templates" links={templateLinks} isTitled />
-      <div className="when-visitor">
-        <Group label="Account and help" links={[signIn, ...supportLinks]} isTitled />
-      </div>
-      <div className="when-signed-in">
-        <Group label="Help" links={supportLinks} isTitled />
-      </div>
+      <Group label="Account and help" links={[signIn, ...supportLinks]} isTitled />
       <div className="mt-auto flex flex-col gap-4 pt-5">
-        <p className="when-visitor text-center text-[13px] text-ink-soft">{socialProof}</p>
+        <p className="text-center text-[13px] text-ink-soft">{socialProof}</p>
         <ThemeChoice />
       </div>
     </>
-  )
-}
-
-function EntryLink({ link: { href, label }, when }: { link: SiteLink; when: string }) {
-  return (
-    <IntentLink href={href} pending="inside" className={`${buttonStyles({ variant: 'primary', size: 'lg' })} ${when}`}>
-      {label}
-    </IntentLink>
   )
 }
 

@@ -2,6 +2,7 @@
 
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
+import { useOpenedByHash } from '@/components/navigation/use-opened-by-hash'
 import { OnDemand } from '@/components/feedback/on-demand'
 import { IconButton } from '@/components/ui/icon-button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
@@ -21,6 +22,7 @@ export function MentionsBell({ mentions, others }: { mentions: number; others: n
     setOpen(open)
     if (open) void goLive()
   }
+  useOpenedByHash('mentions', () => handleOpenChange(true))
   return (
     <Popover open={isOpen} onOpenChange={handleOpenChange}>
       <PopoverTrigger asChild>

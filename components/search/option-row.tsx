@@ -7,7 +7,9 @@ import { Kbd } from '@/components/ui/kbd'
 import { useDateFormat, useTimeZone } from '@/components/time/time-settings'
 import { dueLabel } from '@/lib/boards/dates/due-date'
 import { plainText } from '@/lib/mentions/plain-text'
+import type { NamedDojo } from '@/lib/search/list-dojos'
 import type { Found } from '@/lib/search/schema'
+import { asideOf, DojoMark } from './dojo-list'
 import { Marked } from './marked'
 import type { Command } from './use-commands'
 
@@ -15,6 +17,7 @@ import type { Command } from './use-commands'
 export type SearchOption =
   | { kind: 'found'; key: string; found: Found }
   | { kind: 'recent'; key: string; query: string }
+  | { kind: 'dojo'; key: string; dojo: NamedDojo }
   | { kind: 'command'; key: string; command: Command }
 
 type OptionRowProps = {
@@ -42,6 +45,12 @@ export function OptionRow({ id, option, isActive, words, onPoint, onChoose }: Op
     >
       {option.kind === 'found' && <FoundRow found={option.found} words={words} />}
       {option.kind === 'recent' && <PlainRow icon={<History />}>{option.query}</PlainRow>}
+      {option.kind === 'dojo' && (
+        <PlainRow icon={<DojoMark dojo={option.dojo} />}>
+          <bdi className="min-w-0">{option.dojo.title}</bdi>
+          <span className="ml-auto shrink-0 pl-4 text-xs text-ink-soft">{asideOf(option.dojo)}</span>
+        </PlainRow>
+      )}
       {option.kind === 'command' && (
         <PlainRow icon={<Terminal />}>
           {option.command.label}

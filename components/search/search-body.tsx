@@ -1,5 +1,6 @@
 'use client'
 
+import { Fragment } from 'react'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { OptionRow, type SearchOption } from './option-row'
@@ -58,25 +59,37 @@ export function SearchBody({
       <div
         role="listbox"
         id={`${id}-list`}
-        aria-label={isRecent ? 'Recent searches' : isCommand ? 'Commands' : 'Results'}
+        aria-label={isCommand ? 'Commands' : labelOf(options)}
         aria-busy={isSearching}
         className={`min-h-0 overflow-y-auto overscroll-contain transition-opacity duration-150 ${isSearching && !isFirstSearch ? 'opacity-60' : ''}`}
       >
         {options.map((option, at) => (
-          <OptionRow
-            key={option.key}
-            id={`${id}-${at}`}
-            option={option}
-            isActive={at === active}
-            words={words}
-            onPoint={() => at !== active && onPoint(at)}
-            onChoose={(event) => onChoose(option, event.metaKey || event.ctrlKey)}
-          />
+          <Fragment key={option.key}>
+            {option.kind === 'dojo' && options[at - 1]?.kind !== 'dojo' && (
+              <p aria-hidden="true" className="px-3 pt-2 pb-1 text-[13px] font-semibold">
+                Dojos
+              </p>
+            )}
+            <OptionRow
+              id={`${id}-${at}`}
+              option={option}
+              isActive={at === active}
+              words={words}
+              onPoint={() => at !== active && onPoint(at)}
+              onChoose={(event) => onChoose(option, event.metaKey || event.ctrlKey)}
+            />
+          </Fragment>
         ))}
       </div>
       {isFirstSearch && <ResultsSkeleton />}
     </div>
   )
+}
+
+function labelOf(options: SearchOption[]): string {
+  const hasDojos = options.at(-1)?.kind === 'dojo'
+  if (options[0]?.kind === 'recent') return hasDojos ? 'Recent searches and dojos' : 'Recent searches'
+  return hasDojos ? 'Dojos' : 'Results'
 }
 
 type MessageProps = Pick<SearchBodyProps, 'query' | 'isCommand' | 'search' | 'options'>
@@ -85,7 +98,7 @@ function Message({ query, isCommand, search, options }: MessageProps) {
   const { answered, isSearching, hasFailed } = search
   if (isCommand) return options.length === 0 ? <p className="py-2">No commands match.</p> : null
   if (query.trim() === '' && search.question === null) {
-    if (options.length > 0) return null
+    if (options[0]?.kind === 'recent') return null
     return (
       <p className="py-2">Search the titles and descriptions of your dojos and techniques. Type &gt; for commands.</p>
     )

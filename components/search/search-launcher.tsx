@@ -3,6 +3,7 @@
 import { Search } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { OnDemand } from '@/components/feedback/on-demand'
+import { useOpenedByHash } from '@/components/navigation/use-opened-by-hash'
 import { ShortcutKeys } from '@/components/shortcuts/shortcut-keys'
 import { table } from '@/components/shortcuts/shortcut-table'
 import { useShortcut } from '@/components/shortcuts/use-shortcut'
@@ -10,6 +11,8 @@ import { Kbd } from '@/components/ui/kbd'
 import type { SearchFilters } from '@/lib/search/schema'
 import { ariaKeys } from '@/lib/shortcuts/keys'
 import { onOpenSearch } from './open-search'
+import { onToggleSwitcher } from './open-switcher'
+import { searchButtonStyles } from './search-button-styles'
 
 const loadSwitcher = () => import('./dojo-switcher').then((module) => module.DojoSwitcher)
 const loadOverlay = () => import('./search-overlay').then((module) => module.SearchOverlay)
@@ -34,8 +37,11 @@ export function SearchLauncher() {
       }),
     [],
   )
+  const toggleSwitcher = useCallback(() => setSwitching((isOpen) => !isOpen), [])
+  useEffect(() => onToggleSwitcher(toggleSwitcher), [toggleSwitcher])
+  useOpenedByHash('search', () => setOpen(true))
   useShortcut({ ...table.search, run: () => setOpen(!isOpen), inDialog: '[data-search]' })
-  useShortcut({ ...table.switchDojo, run: () => setSwitching(true) })
+  useShortcut({ ...table.switchDojo, run: toggleSwitcher })
   return (
     <>
       {isSwitching && (
@@ -49,7 +55,7 @@ export function SearchLauncher() {
         onClick={() => setOpen(true)}
         onPointerEnter={preloadOverlay}
         onFocus={preloadOverlay}
-        className="inline-flex h-8 items-center gap-2 rounded-ink border border-rule bg-paper-raised pr-1.5 pl-2.5 text-ink-soft transition-colors duration-150 hover:border-rule-strong hover:text-ink max-md:size-10 max-md:justify-center max-md:border-transparent max-md:bg-transparent max-md:p-0 max-md:hover:bg-paper-sunk md:w-55 pointer-coarse:h-10"
+        className={searchButtonStyles}
       >
         <Search aria-hidden="true" className="size-4 max-md:size-4.5" />
         <span aria-hidden="true" className="max-md:hidden">

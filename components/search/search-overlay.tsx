@@ -13,6 +13,7 @@ import { SearchFilterPanel } from './search-filters'
 import { SearchFooter } from './search-footer'
 import { useCommands } from './use-commands'
 import { activePlace, PlaceBar } from './place-bar'
+import { useDojos } from './use-dojos'
 import { useRecentSearches, useSearch } from './use-search'
 import { usePathname, useRouter } from 'next/navigation'
 import { cardHref, openCardUrl } from '@/components/boards/context/card-address'
@@ -40,19 +41,24 @@ export function SearchOverlay({ asked, onClose }: SearchOverlayProps) {
   const commands = useCommands()
   const { recent, keep, forget } = useRecentSearches()
   const openFound = useOpenFound()
+  const isEmpty = query.trim() === '' && search.question === null
+  const { dojos } = useDojos(isEmpty)
 
   const options: SearchOption[] =
     commandText !== null
       ? filterCommands(commands, commandText).map((command) => ({ kind: 'command', key: command.label, command }))
-      : query.trim() === '' && search.question === null
-        ? recent.map((recentQuery) => ({ kind: 'recent', key: recentQuery, query: recentQuery }))
+      : isEmpty
+        ? [
+            ...recent.map((recentQuery) => ({ kind: 'recent' as const, key: recentQuery, query: recentQuery })),
+            ...(Array.isArray(dojos) ? dojos : []).map((dojo) => ({ kind: 'dojo' as const, key: dojo.id, dojo })),
+          ]
         : (search.answered?.answer.found ?? []).map((found) => ({ kind: 'found', key: found.id, found }))
 
-  // The highlight belongs to one list: another list starts at the top, and recent searches without one.
-  const list = `${options[0]?.kind} ${commandText ?? search.answered?.question ?? ''}`
+  // The highlight belongs to one list: another list starts at the top, and what is offered before anything is typed without one.
+  const list = `${isEmpty ? 'empty' : options[0]?.kind} ${commandText ?? search.answered?.question ?? ''}`
   const [pointed, setPointed] = useState({ list, at: -1 })
   const active =
-    pointed.list === list && pointed.at < options.length ? pointed.at : options[0]?.kind === 'recent' ? -1 : 0
+    pointed.list === list && pointed.at < options.length ? pointed.at : isEmpty && commandText === null ? -1 : 0
 
   /** Called once the overlay is gone and no longer holds the focus. */
   const afterClose = useRef<() => void>(undefined)
@@ -62,12 +68,13 @@ export function SearchOverlay({ asked, onClose }: SearchOverlayProps) {
     onClose()
   }
 
-  const open = (found: Found, inNewTab: boolean) => {
+  const open = (found: Openable, inNewTab: boolean) => {
     if (inNewTab) openFound(found, true)
     else close(() => openFound(found, false))
   }
   const choose = (option: SearchOption | undefined, inNewTab: boolean) => {
     if (option?.kind === 'recent') setQuery(option.query)
+    if (option?.kind === 'dojo') open({ kind: 'dojo', id: option.dojo.id }, inNewTab)
     if (option?.kind === 'command') close(option.command.run)
     if (option?.kind === 'found') open(option.found, inNewTab)
   }
@@ -174,8 +181,10 @@ function countOf(options: readonly SearchOption[]): string {
   return `${options.length} ${options.length === 1 ? 'result' : 'results'}`
 }
 
+type Openable = { kind: 'dojo'; id: string } | Extract<Found, { kind: 'technique' }>
+
 /** Opens what was found: a technique on its dojo, without a reload when that dojo is on screen. */
-export function useOpenFound(): (found: Found, inNewTab: boolean) => void {
+export function useOpenFound(): (found: Openable, inNewTab: boolean) => void {
   const router = useRouter()
   const pathname = usePathname()
   return (found, inNewTab) => {

@@ -31,5 +31,7 @@ export const table = {
   openTechnique: { keys: 'Enter', label: 'Open technique', group: 'Technique' },
   selectTechnique: { keys: 'X', label: 'Select technique', group: 'Technique' },
   share: { label: 'Share this dojo', group: 'Dojo' },
+  // As on Trello.
+  onlyMine: { keys: 'Q', label: 'Only my techniques', group: 'Dojo' },
   filterDojos: { keys: '/', label: 'Filter dojos', group: 'Go to' },
 } as const satisfies Record<string, Words>

@@ -22,7 +22,7 @@ type PickListProps<Option extends Pick> = {
   label: string
   /** What the typed text leaves. */
   find: (typed: string) => readonly Option[]
-  /** `stays`: Shift was held, to pick more. */
+  /** `stays`: to pick more, with Shift held or, where several can be picked, by finger. */
   onPick: (option: Option, stays: boolean) => void
   /** The option that is active before anything is typed. */
   start?: number
@@ -86,9 +86,9 @@ export function PickList<Option extends Pick>(props: PickListProps<Option>) {
         onKeyDown={handleKeyDown}
       />
       {options.length === 0 && (
-        <p role="status" className="px-2 pt-2 pb-1 text-[13px] text-ink-soft">
+        <div role="status" className="px-2 pt-2 pb-1 text-[13px] text-ink-soft">
           {typeof nothing === 'function' ? nothing(typed) : (nothing ?? 'Nothing matches.')}
-        </p>
+        </div>
       )}
       <div
         ref={list}
@@ -107,7 +107,7 @@ export function PickList<Option extends Pick>(props: PickListProps<Option>) {
             aria-selected={option.isOn === true}
             onPointerDown={(event) => event.preventDefault()}
             onPointerMove={() => index !== at && setActive(index)}
-            onClick={(event) => pick(option, event.shiftKey)}
+            onClick={(event) => pick(option, event.shiftKey || (isMultiple === true && isByFinger()))}
             className={cn(
               'flex min-h-8 scroll-my-1 cursor-pointer items-center gap-2.5 rounded-ink px-2 py-1 select-none [&_svg]:size-4 [&_svg]:shrink-0 pointer-coarse:min-h-11',
               index === at && 'bg-paper-sunk',
@@ -129,6 +129,9 @@ export function PickList<Option extends Pick>(props: PickListProps<Option>) {
     </>
   )
 }
+
+/** A finger has no Shift to hold. */
+const isByFinger = () => window.matchMedia('(pointer: coarse)').matches
 
 /** The options that a typed text may mean: those whose name it starts, then those with a word that it starts. */
 export function matching<Option extends { name: string }>(options: readonly Option[], typed: string): Option[] {

@@ -97,6 +97,8 @@ export const boardSnapshotSchema = z.object({
   /** Counts changes of order on this board. */
   revision: z.number(),
   bookmarked: z.boolean(),
+  /** The lists that this person has collapsed for themselves. */
+  collapsed: z.optional(z.array(z.string())),
   members: z.array(memberSchema),
   labels: z.array(labelSchema),
   lists: z.array(listSchema),

@@ -1,15 +1,23 @@
 import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 
-export type NamedDojo = { id: string; title: string; isArchived: boolean }
+export type NamedDojo = { id: string; title: string; isArchived: boolean; isBookmarked: boolean }
 
-/** The dojos of this person by name, those changed last first and archived ones at the end. */
+/** The dojos of this person by name: bookmarked ones first, those changed last before others, archived ones at the end. */
 export async function listDojos(db: Db): Promise<NamedDojo[]> {
   const { data, error, status } = await db
     .from('boards')
-    .select('id, title, archived_at')
+    .select('id, title, archived_at, board_bookmarks(board_id)')
     .order('updated_at', { ascending: false })
   if (error) throw fromPostgrest(error, 'boards.load', status)
-  const dojos = data.map(({ id, title, archived_at }) => ({ id, title, isArchived: archived_at !== null }))
-  return [...dojos.filter(({ isArchived }) => !isArchived), ...dojos.filter(({ isArchived }) => isArchived)]
+  const rank = ({ isArchived, isBookmarked }: NamedDojo) => (isArchived ? 2 : isBookmarked ? 0 : 1)
+  return data
+    .map(({ id, title, archived_at, board_bookmarks }) => ({
+      id,
+      title,
+      isArchived: archived_at !== null,
+      // Only the person's own are answered.
+      isBookmarked: board_bookmarks.length > 0,
+    }))
+    .toSorted((a, b) => rank(a) - rank(b))
 }

@@ -1229,6 +1229,7 @@ export type Database = {
       seats_used: { Args: never; Returns: number }
       set_board_notifications: { Args: { board_id: string; level: string }; Returns: undefined }
       set_clan_role: { Args: { clan_id: string; role: string; user_id: string }; Returns: undefined }
+      set_list_collapsed: { Args: { is_collapsed: boolean; list_id: string }; Returns: undefined }
       set_list_flow: { Args: { flow: string; list_id: string; only_if?: string }; Returns: number }
       set_logo: { Args: { clan_id: string; logo_url: string; user_id: string }; Returns: undefined }
       share_board: { Args: { board_id: string; email: string; role: string }; Returns: string }

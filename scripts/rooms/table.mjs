@@ -117,6 +117,7 @@ export const rooms = {
     'components/boards/views',
     'components/comments',
     'components/labels',
+    'components/search',
 
     'lib/supabase',
     'lib/plans',

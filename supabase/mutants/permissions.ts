@@ -40,6 +40,27 @@ export const permissions: Fault[] = [
     find: "and private.plan_allows(c.created_by, 'branding')",
     replace: '',
   },
+  {
+    title: 'strangers collapse lists',
+    tests: ['function-matrix', 'collapsed'],
+    of: 'public.set_list_collapsed',
+    find: 'and l.board_id in (select private.my_board_ids())',
+    replace: '',
+  },
+  {
+    title: 'everyone opens what one has collapsed',
+    tests: ['collapsed'],
+    of: 'public.set_list_collapsed',
+    find: 'where k.user_id = auth.uid() and k.list_id',
+    replace: 'where k.list_id',
+  },
+  {
+    title: 'people see what others have collapsed',
+    tests: ['collapsed'],
+    of: 'private.my_collapsed_lists',
+    find: 'k.user_id = (select auth.uid()) and ',
+    replace: '',
+  },
   { ...granted('public.public_board(text)', 'anon'), tests: ['function-matrix', 'default-deny'] },
   {
     title: 'members see the public link itself',

@@ -1,6 +1,18 @@
 -- The database as the migrations leave it, to read and to review: each object once.
 -- Written by `npm run db:schema`. Do not edit; change it with a migration.
 
+create table private.collapsed_lists (
+  user_id uuid not null,
+  list_id uuid not null,
+  constraint collapsed_lists_pkey PRIMARY KEY (user_id, list_id),
+  constraint collapsed_lists_list_id_fkey FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE,
+  constraint collapsed_lists_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table private.collapsed_lists is 'Lists that a person has collapsed on their own screens. Written by set_list_collapsed().';
+alter table private.collapsed_lists enable row level security;
+
+CREATE INDEX collapsed_lists_list ON private.collapsed_lists USING btree (list_id);
+
 create table public.cards (
   id uuid not null default gen_random_uuid(),
   board_id uuid not null,
@@ -411,6 +423,17 @@ begin
   perform private.lock_board_to_edit(board);
   return board;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.my_collapsed_lists(board_id uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select k.list_id from private.collapsed_lists k join public.lists l on l.id = k.list_id
+  where k.user_id = (select auth.uid()) and l.board_id = my_collapsed_lists.board_id
+$function$;
+grant execute on function private.my_collapsed_lists(board_id uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.place_card()
  RETURNS trigger
@@ -861,3 +884,26 @@ begin
 end $function$;
 grant execute on function public.move_list(list_id uuid, to_index integer) to authenticated;
 grant execute on function public.move_list(list_id uuid, to_index integer) to service_role;
+
+CREATE OR REPLACE FUNCTION public.set_list_collapsed(list_id uuid, is_collapsed boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (
+    select from public.lists l where l.id = set_list_collapsed.list_id and l.board_id in (select private.my_board_ids())
+  ) then
+    raise exception 'The list is gone.' using errcode = 'PT404';
+  end if;
+  if set_list_collapsed.is_collapsed then
+    insert into private.collapsed_lists (user_id, list_id) values (auth.uid(), set_list_collapsed.list_id)
+    on conflict do nothing;
+  else
+    delete from private.collapsed_lists k where k.user_id = auth.uid() and k.list_id = set_list_collapsed.list_id;
+  end if;
+end $function$;
+comment on function public.set_list_collapsed(list_id uuid, is_collapsed boolean) is 'Collapses a list for the person who asks, and no one else. Doing it twice is doing it.';
+grant execute on function public.set_list_collapsed(list_id uuid, is_collapsed boolean) to authenticated;
+grant execute on function public.set_list_collapsed(list_id uuid, is_collapsed boolean) to service_role;

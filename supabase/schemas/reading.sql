@@ -143,6 +143,7 @@ AS $function$
     'overPlan', private.over_plan(b.id),
     'revision', private.board_revision(b.id),
     'bookmarked', exists (select from public.board_bookmarks k where k.board_id = b.id and k.user_id = (select auth.uid())),
+    'collapsed', (select coalesce(json_agg(k), '[]') from private.my_collapsed_lists(b.id) k),
     'members', (
       select coalesce(json_agg(json_build_object('userId', n.user_id, 'role', n.role, 'displayName', p.display_name,
         'avatarUrl', p.avatar_url) order by n.user_id <> b.user_id, n.created_at, p.display_name), '[]')

@@ -76,6 +76,7 @@ test('people may call of the private functions only those that policies and read
     'my_boards_in',
     'my_clan_ids',
     'my_clans',
+    'my_collapsed_lists',
     'my_colleague_ids',
     'my_settings',
     'my_work',

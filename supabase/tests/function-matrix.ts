@@ -108,6 +108,8 @@ export const functionMatrix: Record<string, FunctionRules> = {
   claim_invitation_letter: { call: `claim_invitation_letter('${ids.board}', 'guest@ninjadojo.test')`, may: 'xxxxxx' },
   move_list: { call: `move_list('${ids.list}', 1)`, may: 'x0xyyy' },
   set_list_flow: { call: `set_list_flow('${ids.list}', 'working')`, may: 'x0xyyy' },
+  // Readers too: it is for themselves alone (collapsed.test.ts).
+  set_list_collapsed: { call: `set_list_collapsed('${ids.list}', true)`, may: 'x0yyyy' },
   // Of which boards is in flow-access.test.ts.
   flow_finished: { call: `flow_finished('{}', current_date, current_date, 'UTC')`, may: 'xyyyyy' },
   flow_open: { call: `flow_open('{}', 'UTC')`, may: 'xyyyyy' },

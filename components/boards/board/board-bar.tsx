@@ -6,7 +6,6 @@ import { ShortcutKeys } from '@/components/shortcuts/shortcut-keys'
 import { table } from '@/components/shortcuts/shortcut-table'
 import { Button } from '@/components/ui/button'
 import { Tooltip } from '@/components/ui/tooltip'
-import { cn } from '@/lib/cn'
 import { visibleTitle } from '@/lib/boards/store/board-reducer'
 import type { BoardView } from '@/lib/boards/store/board-store'
 import type { BoardSnapshot, List } from '@/lib/boards/schema'
@@ -20,7 +19,8 @@ import { useBoard } from '../context/board-context'
 import type { BoardQuestion } from './menu/board-question'
 import { BoardShortcuts } from './board-shortcuts'
 import { BoardTitle } from './board-title'
-import { Present } from './present'
+import { MemberFaces } from './people/member-faces'
+import { ViewOnlySign } from './people/view-only-sign'
 import { SyncState } from './sync-state'
 
 const loadMenu = () => import('./menu/board-acts').then((module) => module.BoardActs)
@@ -37,19 +37,21 @@ type BoardBarProps = {
 }
 
 export function BoardBar({ board, lists, present, view, viewName, onViewChange }: BoardBarProps) {
-  const { canEdit } = useBoard()
+  const { canEdit, role } = useBoard()
   const [isSharing, setSharing] = useState(false)
   const [question, setQuestion] = useState<BoardQuestion>()
   const closeQuestion = useCallback(() => setQuestion(undefined), [])
   const menuProps = useMemo(() => ({ onAsk: setQuestion }), [])
   const closeShare = useCallback(() => setSharing(false), [])
   return (
-    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-5 pt-4 pb-3.5 max-md:px-3.5">
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-5 pt-4 pb-3.5 max-md:gap-x-2 max-md:px-3.5">
       <BoardTitle title={visibleTitle(view)} description={board.description} />
-      <Present userIds={present} />
+      <MemberFaces present={present} />
       <SyncState view={view} />
       {/* Beside the title on a phone, where the others fill a row. */}
-      <BoardMenu load={loadMenu} props={menuProps} className="max-md:ml-auto md:order-1" />
+      <BoardMenu load={loadMenu} props={menuProps} className="md:order-1" />
+      <span aria-hidden="true" className="basis-full md:hidden" />
+      {role === 'viewer' && !board.archivedAt && <ViewOnlySign ownerId={board.ownerId} />}
       <span className="flex-1 max-md:hidden" />
       <ViewSwitch view={viewName} onViewChange={onViewChange} />
       <FilterMenu />
@@ -59,13 +61,12 @@ export function BoardBar({ board, lists, present, view, viewName, onViewChange }
         <span className="max-[26rem]:sr-only">Share</span>
       </Button>
       {canEdit && lists.length > 0 && (
-        // On a phone's board one kata fills the screen, with a button of its own at its end.
         <Tooltip label={table.newTechnique.label} shortcut={<ShortcutKeys of={table.newTechnique} />}>
           <Button
             variant="primary"
             onClick={openAddCard}
             aria-keyshortcuts={table.newTechnique.keys}
-            className={cn('md:order-2', viewName === 'board' && 'max-md:hidden')}
+            className="md:order-2 max-md:min-w-10 max-md:px-0"
           >
             <Plus aria-hidden="true" />
             <span className="max-md:sr-only">Add technique</span>

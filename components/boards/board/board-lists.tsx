@@ -2,6 +2,7 @@
 
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { OnDemand } from '@/components/feedback/on-demand'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { List } from '@/lib/boards/schema'
 import { useFilter } from '../filters/filter-context'
@@ -10,6 +11,8 @@ import { SelectionTools } from '../selection/selection-tools'
 import { AddList } from './add-list'
 import { useBoard } from '../context/board-context'
 import { BoardList } from './board-list'
+import { CollapsedList } from './collapsed-list'
+import { noneCollapsed, useCollapsed } from './use-collapsed-lists'
 import { CardTick } from './card-tick'
 import { OneListHint } from './empty-hints'
 import { listsStyles } from './board-styles'
@@ -17,12 +20,15 @@ import { useBoardKeys } from './use-board-keys'
 import { useBoardDrag } from './use-board-drag'
 import { useKeptFocus } from './use-kept-focus'
 
+const loadHints = () => import('./carry-hints').then((module) => module.CarryHints)
+
 /** The lists side by side. Listens to pointer and keys here, once for all cards. */
 export function BoardLists({ lists }: { lists: List[] }) {
   const { canEdit } = useBoard()
   const { shown } = useFilter()
   const root = useRef<HTMLDivElement>(null)
-  const { shownLists, seen, carriedId, handlers } = useBoardKeys(root, lists, shown)
+  const collapsed = useCollapsed()?.ids ?? noneCollapsed
+  const { shownLists, seen, carried, handlers } = useBoardKeys(root, lists, shown, collapsed)
   useBoardDrag(root, lists, shown)
   const keptFocus = useKeptFocus(root, lists)
   const [isAdding, setAdding] = useState(false)
@@ -55,22 +61,28 @@ export function BoardLists({ lists }: { lists: List[] }) {
         </EmptyState>
       )}
       <div data-lists="" className={listsStyles}>
-        {shownLists.map((list, index) => (
-          <BoardList
-            key={list.id}
-            list={list}
-            index={index}
-            listCount={shownLists.length}
-            shown={shown}
-            carriedId={carriedId}
-          />
-        ))}
+        {shownLists.map((list, index) =>
+          // What is carried into it by keys is seen there.
+          collapsed.has(list.id) && carried?.drop.listId !== list.id ? (
+            <CollapsedList key={list.id} list={list} shown={shown} />
+          ) : (
+            <BoardList
+              key={list.id}
+              list={list}
+              index={index}
+              listCount={shownLists.length}
+              shown={shown}
+              carriedId={carried?.id}
+            />
+          ),
+        )}
         {canEdit && (lists.length > 0 || isAdding) && (
           <AddList isOpen={isAdding} onOpenChange={setAdding} listCount={lists.length} />
         )}
       </div>
       {canEdit && lists.length === 1 && <OneListHint className="px-3.5 pb-4 md:hidden" />}
       <BoardMotion root={root} lists={shownLists} />
+      {carried && <OnDemand load={loadHints} props={{ what: carried.title }} />}
       <CardTick root={root} lists={lists} />
       <SelectionTools root={root} lists={lists} seen={seen} />
     </div>

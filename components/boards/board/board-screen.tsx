@@ -25,6 +25,7 @@ import { openCardUrl } from '../context/card-address'
 import { facesOf } from '../context/faces'
 import { ReadOnlyBanner } from './read-only-banner'
 import { useBoardLabels } from './use-board-labels'
+import { CollapsedContext, useCollapsedLists } from './use-collapsed-lists'
 import { useBoardStore } from './use-board-store'
 import { useDueMoments } from './use-due-moments'
 
@@ -64,6 +65,7 @@ export function BoardScreen({
     if (announcer.current) announcer.current.textContent = sentence
   }, [])
 
+  const collapsed = useCollapsedLists(snapshot.collapsed, openDb, announce)
   const canEdit = role !== 'viewer' && !overPlan
   const undo = useUndo(log, announce, canEdit)
 
@@ -120,7 +122,9 @@ export function BoardScreen({
         )}
         {overPlan && <ReadOnlyBanner overPlan={overPlan} ownerId={board.ownerId} />}
         <FilterBar />
-        <BoardViews view={viewName} lists={lists} onUnavailable={showBoard} />
+        <CollapsedContext value={collapsed}>
+          <BoardViews view={viewName} lists={lists} onUnavailable={showBoard} />
+        </CollapsedContext>
       </FilterContext>
       <p ref={announcer} role="status" aria-live="assertive" className="sr-only" />
       <CardInAddress lists={lists} />

@@ -1,51 +1,40 @@
 'use client'
 
-import { useState } from 'react'
-import { useReturnFocus } from '@/components/ui/use-return-focus'
-import { useBoard } from '../context/board-context'
-import { InlineForm } from '../context/inline-form'
+import { ChevronsUpDown } from 'lucide-react'
+import { toggleSwitcher } from '@/components/search/open-switcher'
+import { ShortcutKeys } from '@/components/shortcuts/shortcut-keys'
+import { table } from '@/components/shortcuts/shortcut-table'
+import { Tooltip } from '@/components/ui/tooltip'
 
 type BoardTitleProps = { title: string; description: string }
 
-/** The board's name; admins rename it in place. */
+/** The board's name, which is the way to all others. It is renamed in the menu. */
 export function BoardTitle({ title, description }: BoardTitleProps) {
-  const { role, store } = useBoard()
-  const [isRenaming, setRenaming] = useState(false)
-  const [openerRef, returnFocus] = useReturnFocus()
-  if (isRenaming) {
-    return (
-      <InlineForm
-        label="Dojo title"
-        initial={title}
-        maxLength={120}
-        onSubmit={(to) => store.intend({ type: 'board.renamed', title: to })}
-        onClose={() => {
-          returnFocus()
-          setRenaming(false)
-        }}
-        className="w-80 max-w-full"
-      />
-    )
-  }
   return (
-    <h1
-      dir="auto"
-      title={description || undefined}
-      className="font-title text-[26px] leading-tight wrap-anywhere max-md:text-[22px]"
-    >
-      {role === 'admin' ? (
+    <h1 className="min-w-0 font-title text-[26px] leading-tight max-md:flex-1 max-md:basis-40 max-md:text-[22px]">
+      <Tooltip
+        label={
+          <>
+            {description && <span className="line-clamp-6 wrap-anywhere">{description}</span>}
+            {table.switchDojo.label}
+          </>
+        }
+        shortcut={<ShortcutKeys of={table.switchDojo} />}
+      >
         <button
-          ref={openerRef}
           type="button"
-          onClick={() => setRenaming(true)}
-          aria-label={`${title}, rename`}
-          className="rounded-ink text-left decoration-rule-strong underline-offset-4 hover:underline"
+          data-dojo-title=""
+          aria-haspopup="dialog"
+          aria-keyshortcuts={table.switchDojo.keys}
+          onClick={toggleSwitcher}
+          className="-mx-1.5 flex items-center gap-1.5 rounded-ink px-1.5 text-left hover:bg-paper-sunk pointer-coarse:min-h-10"
         >
-          {title}
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            {title}
+          </span>
+          <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
         </button>
-      ) : (
-        title
-      )}
+      </Tooltip>
     </h1>
   )
 }

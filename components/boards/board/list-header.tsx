@@ -1,24 +1,15 @@
 'use client'
 
-import { ArrowLeft, ArrowRight, CircleCheck, Ellipsis, Gauge, GripVertical, Pencil, Plus, Trash2 } from 'lucide-react'
+import { GripVertical } from 'lucide-react'
 import { useState } from 'react'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu'
-import { DropdownMenuCheckboxItem } from '@/components/ui/dropdown-menu-choice'
 import { IconButton } from '@/components/ui/icon-button'
 import type { List } from '@/lib/boards/schema'
 import { useReturnFocus } from '@/components/ui/use-return-focus'
 import { useBoard } from '../context/board-context'
 import { ListCount, OverLimit } from './list-count'
-import { ListFlowChoice } from './list-flow-choice'
 import { ListLimitForm } from './list-limit-form'
+import { ListMenu } from './list-menu/list-menu'
 import { listHeaderStyles, listTitleStyles } from './board-styles'
-import { focusList } from '../context/focus-near'
 import { InlineForm } from '../context/inline-form'
 
 type ListHeaderProps = {
@@ -92,73 +83,5 @@ function RenameList({ list, onClose }: { list: List; onClose: () => void }) {
       onClose={onClose}
       className="flex-1"
     />
-  )
-}
-
-type ListMenuProps = {
-  list: List
-  index: number
-  listCount: number
-  onRename: () => void
-  onLimit: () => void
-  onAddCard: () => void
-}
-
-function ListMenu({ list, index, listCount, onRename, onLimit, onAddCard }: ListMenuProps) {
-  const { store, undo, announce } = useBoard()
-  const moveTo = (to: number) => {
-    store.intend({ type: 'list.moved', listId: list.id, index: to })
-    announce(`${list.title}, kata ${to + 1} of ${listCount}`)
-  }
-  const remove = () => {
-    store.intend({ type: 'list.deleted', listId: list.id })
-    const count = list.cards.length
-    undo.offer('Kata deleted', {
-      description: count
-        ? `“${list.title}” and its ${count} ${count === 1 ? 'technique' : 'techniques'}`
-        : `“${list.title}”`,
-      onUndone: () => focusList(list.id),
-    })
-  }
-  return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <IconButton label={`Actions for kata ${list.title}`} size="icon-sm" data-list-menu="" data-no-drag="">
-          <Ellipsis aria-hidden="true" />
-        </IconButton>
-      </DropdownMenuTrigger>
-      {/* An entry often opens a field that takes the focus itself. */}
-      <DropdownMenuContent
-        onCloseAutoFocus={(event) => document.activeElement !== document.body && event.preventDefault()}
-      >
-        <DropdownMenuItem onSelect={() => setTimeout(onAddCard)}>
-          <Plus aria-hidden="true" /> Add technique
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => setTimeout(onRename)}>
-          <Pencil aria-hidden="true" /> Rename kata
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => setTimeout(onLimit)}>
-          <Gauge aria-hidden="true" /> {list.cardLimit ? `Change limit of ${list.cardLimit}` : 'Set a limit'}
-        </DropdownMenuItem>
-        <DropdownMenuCheckboxItem
-          checked={list.completes ?? false}
-          onCheckedChange={(completes) => store.intend({ type: 'list.patched', listId: list.id, patch: { completes } })}
-        >
-          <CircleCheck aria-hidden="true" /> Complete what enters
-        </DropdownMenuCheckboxItem>
-        <DropdownMenuItem disabled={index === 0} onSelect={() => moveTo(index - 1)}>
-          <ArrowLeft aria-hidden="true" /> Move left
-        </DropdownMenuItem>
-        <DropdownMenuItem disabled={index === listCount - 1} onSelect={() => moveTo(index + 1)}>
-          <ArrowRight aria-hidden="true" /> Move right
-        </DropdownMenuItem>
-        <DropdownMenuSeparator />
-        <ListFlowChoice list={list} index={index} listCount={listCount} />
-        <DropdownMenuSeparator />
-        <DropdownMenuItem destructive onSelect={remove}>
-          <Trash2 aria-hidden="true" /> Delete kata
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
   )
 }

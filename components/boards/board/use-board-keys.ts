@@ -44,7 +44,12 @@ function focusable(root: Element | null, kind: 'card' | 'list', id: string): HTM
  * The board by keyboard: arrows move from card to card, Space picks up what has the focus, arrows carry it, Space or
  * Enter drops it, Escape puts it back. What is carried is shown where it would land.
  */
-export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[], shown: ReadonlySet<string> | null) {
+export function useBoardKeys(
+  root: RefObject<HTMLElement | null>,
+  lists: List[],
+  shown: ReadonlySet<string> | null,
+  collapsed: ReadonlySet<string>,
+) {
   const { canEdit, store, selection, announce, openCard } = useBoard()
   const [pickedUp, setPickedUp] = useState<Carried>()
   const [lost, setLost] = useState<Carried>()
@@ -71,7 +76,7 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[],
     )
   }, [lost, root, announce])
 
-  const seen = useMemo(() => seenLists(lists, shown), [lists, shown])
+  const seen = useMemo(() => seenLists(lists, shown, collapsed), [lists, shown, collapsed])
   const listIndexOf = ({ listId }: Drop) => lists.findIndex((list) => list.id === listId)
 
   const cancel = () => {
@@ -170,7 +175,7 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, lists: List[],
   return {
     shownLists,
     seen,
-    carriedId: carried?.id,
+    carried,
     handlers: { onKeyDown: handleKeyDown, onClick: handleClick, onFocus: handleFocus },
   }
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import type { CardPlace } from '@/lib/boards/changes/change'
 import type { Card, List } from '@/lib/boards/schema'
 import type { LoadedDetails } from '../context/use-card-details'
@@ -32,19 +32,26 @@ export type OpenCardProps = {
 
 /**
  * Everything about an open technique. Its title and, on a wide screen, its properties stay in sight while the rest
- * scrolls; on a phone the properties are chips right under the title.
+ * scrolls; on a phone the properties are a row of chips right under the title.
  */
 export function OpenCard({ place, lists, details, onRetry, onClose, parts }: OpenCardProps) {
   const { Labels, Attachments, Blocks, Comments, Activity } = parts
+  const [body, title] = useTitleHeight()
   const loading = { card: place.card, details, onRetry }
   return (
     <>
       <CardHead place={place} lists={lists} onClose={onClose} />
-      <div className="relative -mx-5 flex min-h-0 flex-1 flex-col max-md:scroll-pt-40 max-md:overflow-y-auto md:grid md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_minmax(0,1fr)]">
-        <div className="z-10 bg-paper-raised px-5 shadow-[0_4px_6px_var(--paper-raised)] pt-4 pb-2 max-md:top-0 max-md:tall:sticky md:px-7 md:pt-5">
+      <div
+        ref={body}
+        className="relative -mx-5 flex min-h-0 flex-1 flex-col max-md:scroll-pt-[calc(var(--title-height,6rem)+4.5rem)] max-md:overflow-y-auto md:grid md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_minmax(0,1fr)]"
+      >
+        <div
+          ref={title}
+          className="z-10 bg-paper-raised px-5 shadow-[0_4px_6px_var(--paper-raised)] pt-4 pb-2 max-md:top-0 max-md:tall:sticky md:px-7 md:pt-5"
+        >
           <CardTitle card={place.card} />
         </div>
-        <div className="relative px-5 py-1.5 md:row-span-2 md:overflow-y-auto md:border-l md:border-rule md:bg-paper md:py-4">
+        <div className="relative max-md:contents md:row-span-2 md:px-5 md:overflow-y-auto md:border-l md:border-rule md:bg-paper md:py-4">
           <Properties
             place={place}
             lists={lists}
@@ -62,4 +69,20 @@ export function OpenCard({ place, lists, details, onRetry, onClose, parts }: Ope
       </div>
     </>
   )
+}
+
+/** How high the title is, for what stays in sight below it. @returns refs to what is told, and to the title */
+function useTitleHeight() {
+  const body = useRef<HTMLDivElement>(null)
+  const title = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = title.current
+    if (!element) return
+    const growth = new ResizeObserver(() =>
+      body.current?.style.setProperty('--title-height', `${element.offsetHeight}px`),
+    )
+    growth.observe(element)
+    return () => growth.disconnect()
+  }, [])
+  return [body, title] as const
 }

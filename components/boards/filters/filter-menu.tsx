@@ -6,6 +6,7 @@ import { useShortcut } from '@/components/shortcuts/use-shortcut'
 import { Button } from '@/components/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { Skeleton } from '@/components/ui/skeleton'
+import { cn } from '@/lib/cn'
 import { countConditions } from '@/lib/boards/filters/card-filter'
 import { whenIdle } from '@/lib/when-idle'
 import { fetchPart, OnDemand } from '@/components/feedback/on-demand'
@@ -28,7 +29,8 @@ export function FilterMenu() {
       <PopoverTrigger asChild>
         <Button data-filter="" aria-keyshortcuts="F" onPointerEnter={() => void fetchPart(loadPanel)}>
           <ListFilter aria-hidden="true" />
-          Filter
+          {/* With word and number the bar would take another row on the narrowest phones. */}
+          <span className={cn(count > 0 && 'max-[26rem]:sr-only')}>Filter</span>
           {count > 0 && (
             <span className="-mr-1 min-w-5 rounded-full bg-ai-wash px-1.5 text-center text-xs leading-5 font-medium text-ai-deep tabular-nums">
               <span className="sr-only">, active: </span>

@@ -16,7 +16,15 @@ export function countOf(cards: Card[]): string {
   return cards.length === 1 ? `“${cards[0]!.title}”` : `${cards.length} techniques`
 }
 
-/** The lists with the cards that can be seen: those that match the filter, or all. */
-export function seenLists(lists: List[], shown: ReadonlySet<string> | null): List[] {
-  return shown ? lists.map((list) => ({ ...list, cards: list.cards.filter(({ id }) => shown.has(id)) })) : lists
+/** The lists with the cards that can be seen: those that match the filter, or all, but none in a collapsed list. */
+export function seenLists(
+  lists: List[],
+  shown: ReadonlySet<string> | null,
+  collapsed: ReadonlySet<string> = new Set(),
+): List[] {
+  if (!shown && collapsed.size === 0) return lists
+  return lists.map((list) => ({
+    ...list,
+    cards: collapsed.has(list.id) ? [] : shown ? list.cards.filter(({ id }) => shown.has(id)) : list.cards,
+  }))
 }

@@ -47,7 +47,7 @@ export function BoardMenuItems({ children }: { children: ReactNode }) {
       <DropdownMenuItem asChild>
         <IntentLink href={`/dojo/${boardId}/archive`} pending="inside">
           <Archive aria-hidden="true" />
-          Archive
+          Open the archive
         </IntentLink>
       </DropdownMenuItem>
       {children}

@@ -27,6 +27,7 @@ import { placeList } from './lists/place-list'
 import { renameList } from './lists/rename-list'
 import { restoreList } from './lists/restore-list'
 import { setListFlow } from './lists/set-list-flow'
+import { sortList } from './lists/sort-list'
 import type { Verb } from './verb'
 
 /** All that a person can do to a board. A new verb is a file and a line here. */
@@ -56,6 +57,7 @@ export const registered = {
   'list.patched': patchList,
   'list.flow_set': setListFlow,
   'list.moved': moveList,
+  'list.sorted': sortList,
   'list.deleted': deleteList,
   'list.restored': restoreList,
   'board.renamed': renameBoard,

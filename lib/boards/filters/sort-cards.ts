@@ -80,6 +80,21 @@ export function rowGroups(
     .map(({ list, rows }) => ({ list, rows: sorted(rows, value, isDescending) }))
 }
 
+export type CardOrder = 'due' | 'priority' | 'title'
+
+/** The cards of one list in this order; by date and by priority, what is completed comes last. */
+export function sortCards(cards: readonly Card[], order: CardOrder, timeZone: string): Card[] {
+  const rows = cards.map((card) => ({ card, listId: '', listTitle: '' }))
+  const inOrder = sorted(
+    rows,
+    valueOf(order, () => undefined, timeZone),
+    false,
+  ).map(({ card }) => card)
+  if (order === 'title') return inOrder
+  const isDone = ({ completedAt }: Card) => completedAt !== undefined
+  return [...inOrder.filter((card) => !isDone(card)), ...inOrder.filter(isDone)]
+}
+
 /** `-due` is the latest first. What it does not know is the order of the board. */
 export function readSorting(address: { get: (name: string) => string | null }): Sorting {
   const text = address.get('sort') ?? ''

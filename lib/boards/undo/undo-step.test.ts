@@ -80,6 +80,7 @@ const boardChange: fc.Arbitrary<Intended> = fc.oneof(
     listId: fc.constantFrom(...listIds),
     flow: fc.constantFrom('waiting' as const, 'done' as const, null),
   }),
+  fc.record({ type: fc.constant('list.sorted' as const), listId: fc.constantFrom(...listIds), cardIds: someCards }),
   fc.record({ type: fc.constant('list.moved' as const), listId: fc.constantFrom(...listIds), index: fc.nat(3) }),
   fc.constant({ type: 'list.placed' as const, listId: 'added', title: 'Added' }),
   fc.record({ type: fc.constant('list.deleted' as const), listId: fc.constantFrom(...listIds) }),

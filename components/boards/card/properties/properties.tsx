@@ -8,6 +8,7 @@ import { useBoard, useMember } from '../../context/board-context'
 import { ChoiceList } from './choice-list'
 import { DueProperty } from './due-property'
 import { MoveProperty } from './move-property'
+import { cn } from '@/lib/cn'
 import { Property } from './property'
 import { DoneFact, PropertyFacts } from './property-facts'
 import { Face, Person, priorityNames, PriorityValue, Stroke } from './property-values'
@@ -18,18 +19,23 @@ type PropertiesProps = { place: CardPlace; lists: List[]; tags: ReactNode; block
 export function Properties({ place, lists, tags, blocks }: PropertiesProps) {
   const { canEdit } = useBoard()
   return (
-    <section
-      aria-label="Properties"
-      className="flex flex-col gap-0.5 max-md:flex-row max-md:flex-wrap max-md:gap-2 [&>*]:shrink-0 max-md:[&>*]:shrink"
-    >
-      {canEdit ? <Fields place={place} lists={lists} /> : <PropertyFacts place={place} lists={lists} />}
-      {canEdit && place.card.completedAt !== undefined && (
-        <dl className="contents">
-          <DoneFact card={place.card} />
-        </dl>
-      )}
-      {tags}
-      {blocks}
+    <section aria-label="Properties" className="flex flex-col gap-0.5 max-md:contents">
+      <div
+        className={cn(
+          'flex flex-col gap-0.5 [&>*]:shrink-0',
+          'max-md:z-10 max-md:shrink-0 max-md:flex-row max-md:items-center max-md:gap-2 max-md:overflow-x-auto max-md:overscroll-x-contain max-md:bg-paper-raised max-md:px-5 max-md:py-1.5 max-md:[scrollbar-width:none]',
+          'max-md:tall:sticky max-md:tall:top-[var(--title-height,6rem)] max-md:shadow-[0_4px_6px_var(--paper-raised)]',
+        )}
+      >
+        {canEdit ? <Fields place={place} lists={lists} /> : <PropertyFacts place={place} lists={lists} />}
+        {canEdit && place.card.completedAt !== undefined && (
+          <dl className="contents">
+            <DoneFact card={place.card} />
+          </dl>
+        )}
+        {tags}
+      </div>
+      <div className="contents max-md:block max-md:px-5">{blocks}</div>
     </section>
   )
 }

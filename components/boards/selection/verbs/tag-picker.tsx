@@ -1,6 +1,7 @@
 'use client'
 
 import { Plus } from 'lucide-react'
+import { Button } from '@/components/ui/button'
 import { PickList } from '@/components/ui/pick-list'
 import { table } from '@/components/shortcuts/shortcut-table'
 import { lengthProblem, maxLabelNameLength, oneLine } from '@/lib/boards/card/text-limits'
@@ -8,7 +9,7 @@ import { findLabel, labelFor, matchLabels, plainLabel } from '@/lib/boards/label
 import { useBoard } from '../../context/board-context'
 import { PickerPanel, type PickerProps } from './picker-panel'
 
-/** The board's tags, ticked if all of the cards have it, and a new one of the typed name. With Shift it stays open. */
+/** The board's tags, ticked if all of the cards have it, and a new one of the typed name. With Shift, and by finger, it stays open. */
 export function TagPicker({ cards, acts, anchor, onClose }: PickerProps) {
   const { labels } = useBoard()
   const find = (typed: string) => {
@@ -58,6 +59,9 @@ export function TagPicker({ cards, acts, anchor, onClose }: PickerProps) {
         }
       />
       <p className="px-2 pt-2 text-xs text-ink-soft pointer-coarse:hidden">Shift+Enter picks several.</p>
+      <Button className="mt-2 hidden w-full pointer-coarse:flex" onClick={() => onClose()}>
+        Done
+      </Button>
     </PickerPanel>
   )
 }

@@ -1,0 +1,28 @@
+'use client'
+
+import { Eye } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { useBoard } from '../../context/board-context'
+import { whoMayGiveMore } from './who-may-give-more'
+
+/** For people who only read this dojo: that they do, and who can change that. */
+export function ViewOnlySign({ ownerId }: { ownerId: string }) {
+  const { members } = useBoard()
+  return (
+    <Popover>
+      <PopoverTrigger asChild>
+        <Button variant="ghost" size="sm" className="bg-paper-sunk font-normal">
+          <Eye aria-hidden="true" />
+          View only
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent label="View only" align="start" className="w-72">
+        <p className="font-semibold">You only read this dojo</p>
+        <p className="mt-1 text-[13px] text-pretty text-ink-soft">
+          You see everything on it as it happens, and change nothing. {whoMayGiveMore(members, ownerId)}
+        </p>
+      </PopoverContent>
+    </Popover>
+  )
+}

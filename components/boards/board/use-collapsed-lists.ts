@@ -1,0 +1,61 @@
+'use client'
+
+import { createContext, use, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { notify } from '@/components/feedback/notify'
+import type { List } from '@/lib/boards/schema'
+import type { Db } from '@/lib/supabase/db'
+import { focusList } from '../context/focus-near'
+
+export type CollapsedLists = {
+  ids: ReadonlySet<string>
+  /** Says so, with a button that opens it again. */
+  collapse: (list: List) => void
+  open: (list: Pick<List, 'id'>) => void
+}
+
+/** Null on a board that is stored nowhere. */
+export const CollapsedContext = createContext<CollapsedLists | null>(null)
+export const useCollapsed = () => use(CollapsedContext)
+export const noneCollapsed: ReadonlySet<string> = new Set()
+
+/** Which katas this person has collapsed on this board, on whatever device. */
+export function useCollapsedLists(
+  atFirst: readonly string[] | undefined,
+  openDb: () => Promise<Db>,
+  announce: (sentence: string) => void,
+): CollapsedLists {
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(atFirst))
+  return useMemo(() => {
+    const show = (id: string, isCollapsed: boolean) =>
+      setIds((before) => {
+        const after = new Set(before)
+        if (isCollapsed) after.add(id)
+        else after.delete(id)
+        return after
+      })
+    const set = async (id: string, isCollapsed: boolean) => {
+      // What had the focus is replaced.
+      flushSync(() => show(id, isCollapsed))
+      focusList(id)
+      try {
+        const [db, { collapseList }] = await Promise.all([openDb(), import('@/lib/boards/lists/collapse-list')])
+        await collapseList(db, id, isCollapsed)
+      } catch {
+        show(id, !isCollapsed)
+        notify('list.update')
+      }
+    }
+    return {
+      ids,
+      collapse: ({ id, title }) => {
+        void set(id, true)
+        notify.undo('Kata collapsed', () => void set(id, false), `“${title}”`)
+      },
+      open: ({ id }) => {
+        void set(id, false)
+        announce('Kata expanded')
+      },
+    }
+  }, [ids, openDb, announce])
+}
