@@ -716,6 +716,7 @@ CREATE OR REPLACE FUNCTION public.transfer_clan(clan_id uuid, to_user uuid)
 AS $function$
 begin
   perform private.require_clan_founder(transfer_clan.clan_id);
+  perform private.lock_boards_of_clan(transfer_clan.clan_id);
   perform from public.clans c where c.id = transfer_clan.clan_id for update;
   perform private.require_clan_founder(transfer_clan.clan_id);
   perform private.hand_over_clan(transfer_clan.clan_id, transfer_clan.to_user);

@@ -24,7 +24,7 @@ create table private.flow_cards (
   due_on date,
   assignee uuid,
   label_ids jsonb,
-  constraint flow_cards_pkey PRIMARY KEY (card_id, board_id),
+  constraint flow_cards_pkey PRIMARY KEY (board_id, card_id),
   constraint flow_cards_gone_known CHECK ((gone = ANY (ARRAY['archived'::text, 'deleted'::text, 'transferred'::text]))),
   constraint flow_cards_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE CASCADE
 );
@@ -37,7 +37,7 @@ comment on column private.flow_cards.carried_finish is 'When it was finished, if
 comment on column private.flow_cards.title is 'This and what follows: as it was when it left.';
 alter table private.flow_cards enable row level security;
 
-CREATE INDEX flow_cards_board_id ON private.flow_cards USING btree (board_id);
+CREATE INDEX flow_cards_card_id ON private.flow_cards USING btree (card_id);
 
 create table private.flow_lists (
   list_id uuid not null,
@@ -327,6 +327,7 @@ declare
   me constant uuid := (select auth.uid());
   boards uuid[] := array(select b.id from public.boards b where b.id in (select g.board_id from gone g));
   never uuid[];
+  brief uuid[];
 begin
   -- Of a board that is going nothing is kept.
   if boards = '{}' then
@@ -362,6 +363,15 @@ begin
   update private.flow_cards f set gone = l.gone, left_at = greatest(now(), l.since), since = case when l.is_done then f.since end, moved_by = me,
     title = l.title, due_on = l.due_date, assignee = l.assignee, label_ids = l.label_ids
   from leaving l where f.card_id = l.card_id and f.board_id = l.board_id;
+  -- A stay without length (a transaction that waited may have begun before it) is not kept, nor what it began.
+  brief := array(select f.card_id from gone g join private.flow_cards f on f.card_id = g.id and f.board_id = g.board_id
+    where f.since is null and f.left_at >= now() and not exists (select from private.card_stays s
+      where s.board_id = f.board_id and s.card_id = f.card_id and s.left_at = f.left_at and s.list_id = f.list_id and not s.is_done));
+  if brief <> '{}' then
+    perform private.count_flow(boards, brief, -1, 0);
+    perform private.refresh_flow(b.id, brief) from unnest(boards) b (id);
+    perform private.count_flow(boards, brief, 1, 0);
+  end if;
   return null;
 end $function$;
 
@@ -489,7 +499,8 @@ begin
   where f.board_id = refresh_flow.board_id and f.card_id = any (refresh_flow.card_ids) order by f.card_id for update;
   update private.flow_cards f set started_at = w.started_at, finished_at = w.finished_at, returns = w.returns, entered_at = w.entered_at
   from private.flow_cards o cross join lateral (
-    -- For each by itself: planned for the few of most calls, a join of thousands would be quadratic.
+    -- For each by itself, and found again by its place: planned for the few of most calls, a join of thousands would be
+    -- quadratic.
     select coalesce(o.carried_start, least(min(m.entered_at) filter (where case when m.is_done then not m.was_done else m.is_work end),
         case when bool_or(m.is_done) filter (where m.place = 1) then o.carried_finish end)) as started_at,
       case when o.is_done and o.gone is distinct from 'transferred'
@@ -508,7 +519,7 @@ begin
       window w as (order by x.entered_at)
     ) m
   ) w
-  where o.board_id = refresh_flow.board_id and o.card_id = any (refresh_flow.card_ids) and f.board_id = o.board_id and f.card_id = o.card_id
+  where o.board_id = refresh_flow.board_id and o.card_id = any (refresh_flow.card_ids) and f.ctid = o.ctid
     and (f.started_at, f.finished_at, f.returns, f.entered_at) is distinct from (w.started_at, w.finished_at, w.returns, w.entered_at);
 end $function$;
 
