@@ -2,10 +2,16 @@
 
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls `onEnd` once, after `durationMs` in which it was not paused and the page was visible. */
-export function useCountdown(durationMs: number, isHeld: boolean, onEnd: () => void): void {
+/**
+ * Calls `onEnd` once, after `durationMs` in which it was not paused and the page was visible. A new `turn` starts the
+ * time again.
+ */
+export function useCountdown(durationMs: number, turn: number, isHeld: boolean, onEnd: () => void): void {
   const left = useRef(durationMs)
   const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    left.current = durationMs
+  }, [durationMs, turn])
   useEffect(() => {
     if (isHeld) return
     let timer: number | undefined
@@ -27,5 +33,5 @@ export function useCountdown(durationMs: number, isHeld: boolean, onEnd: () => v
       document.removeEventListener('visibilitychange', follow)
       stop()
     }
-  }, [isHeld])
+  }, [isHeld, durationMs, turn])
 }

@@ -2,6 +2,7 @@
 
 import { ArrowLeft, ArrowRight, CircleCheck, Ellipsis, Gauge, GripVertical, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { countedAs } from '@/components/feedback/notify'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -117,6 +118,7 @@ function ListMenu({ list, index, listCount, onRename, onLimit, onAddCard }: List
       description: count
         ? `“${list.title}” and its ${count} ${count === 1 ? 'technique' : 'techniques'}`
         : `“${list.title}”`,
+      counted: countedAs('kata', 'deleted'),
       onUndone: () => focusList(list.id),
     })
   }
