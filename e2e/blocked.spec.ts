@@ -276,7 +276,7 @@ test('the search keeps to the active clan until that is taken off', async ({ asP
   await assign(olive, 'Cut the hedge')
   await search.getByRole('combobox').fill('')
   await search.getByRole('button', { name: 'Filters' }).click()
-  await search.getByRole('checkbox', { name: 'Assigned to me' }).check()
+  await search.getByRole('combobox', { name: 'Assignee' }).selectOption('Me')
   await expect(search.getByRole('option')).toHaveText([/Cut the hedge/])
 })
 

@@ -6,13 +6,15 @@ import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { typedKey } from '@/components/ui/typed-key'
 import { commandQuery, filterCommands } from '@/lib/search/commands'
 import { type Found, noFilters, searchable, type SearchFilters } from '@/lib/search/schema'
+import { searchWords } from '@/lib/search/search-words'
 import type { SearchOption } from './option-row'
 import { SearchBody } from './search-body'
 import { SearchBox } from './search-box'
 import { SearchFilterPanel } from './search-filters'
 import { SearchFooter } from './search-footer'
 import { useCommands } from './use-commands'
-import { activePlace, PlaceBar } from './place-bar'
+import { activePlace, PlaceBar, placeName } from './place-bar'
+import { usePeople } from './use-people'
 import { useRecentSearches, useSearch } from './use-search'
 import { usePathname, useRouter } from 'next/navigation'
 import { cardHref, openCardUrl } from '@/components/boards/context/card-address'
@@ -40,6 +42,7 @@ export function SearchOverlay({ asked, onClose }: SearchOverlayProps) {
   const commands = useCommands()
   const { recent, keep, forget } = useRecentSearches()
   const openFound = useOpenFound()
+  const people = usePeople(areFiltersOpen)
 
   const options: SearchOption[] =
     commandText !== null
@@ -143,7 +146,7 @@ export function SearchOverlay({ asked, onClose }: SearchOverlayProps) {
           onFiltersToggle={() => setFiltersOpen(!areFiltersOpen)}
         />
         {areFiltersOpen && commandText === null && (
-          <SearchFilterPanel id={`${id}-filters`} filters={filters} onFiltersChange={setFilters} />
+          <SearchFilterPanel id={`${id}-filters`} filters={filters} people={people} onFiltersChange={setFilters} />
         )}
         {filters.place !== '' && commandText === null && (
           <PlaceBar place={filters.place} clans={clans} onRemove={() => setFilters({ ...filters, place: '' })} />
@@ -151,6 +154,10 @@ export function SearchOverlay({ asked, onClose }: SearchOverlayProps) {
         <SearchBody
           id={id}
           query={query}
+          searched={searchWords(filters, {
+            person: people.find((person) => person.id === filters.assignee)?.name,
+            place: placeName(filters.place, clans),
+          })}
           isCommand={commandText !== null}
           search={search}
           options={options}
