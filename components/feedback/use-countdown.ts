@@ -7,24 +7,23 @@ import { useEffect, useEffectEvent, useRef } from 'react'
  * time again.
  */
 export function useCountdown(durationMs: number, turn: number, isHeld: boolean, onEnd: () => void): void {
-  const left = useRef(durationMs)
+  const left = useRef({ turn, ms: durationMs })
   const end = useEffectEvent(onEnd)
   useEffect(() => {
-    left.current = durationMs
-  }, [durationMs, turn])
-  useEffect(() => {
+    if (left.current.turn !== turn) left.current = { turn, ms: durationMs }
+    const rest = left.current
     if (isHeld) return
     let timer: number | undefined
     let startedAt = 0
     const run = () => {
       startedAt = performance.now()
-      timer = window.setTimeout(() => end(), left.current)
+      timer = window.setTimeout(() => end(), rest.ms)
     }
     const stop = () => {
       if (timer === undefined) return
       window.clearTimeout(timer)
       timer = undefined
-      left.current -= performance.now() - startedAt
+      rest.ms -= performance.now() - startedAt
     }
     const follow = () => (document.hidden ? stop() : run())
     follow()
