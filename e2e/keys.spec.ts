@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { cardsOf, kata, openBoard } from './fixtures/board.ts'
+import { Hand } from './fixtures/hand.ts'
 import { type Account, makeDojo, share } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -15,32 +16,6 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcu
 const picker = (page: Page, name: string) => page.getByRole('dialog', { name })
 const rowOf = async ({ db }: Account, boardId: string, title: string) =>
   (await db.from('cards').select('*').eq('board_id', boardId).eq('title', title).single().throwOnError()).data
-
-/** Presses and clicks, and counts them. What is typed as text is not counted: names and words are as long as they are. */
-class Hand {
-  keys = 0
-  clicks = 0
-  constructor(readonly page: Page) {}
-  async press(...keys: string[]): Promise<void> {
-    for (const key of keys) {
-      this.keys += 1
-      await this.page.keyboard.press(key)
-    }
-  }
-  async type(text: string): Promise<void> {
-    await this.page.keyboard.type(text)
-  }
-  async click(what: Locator): Promise<void> {
-    this.clicks += 1
-    await what.click()
-  }
-  /** What the journey may cost since the last time; one more and it fails. */
-  expectAtMost({ keys = 0, clicks = 0 }: { keys?: number; clicks?: number }): void {
-    expect({ keys: this.keys, clicks: this.clicks }).toEqual({ keys, clicks })
-    this.keys = 0
-    this.clicks = 0
-  }
-}
 
 /** Olive's board with two colleagues and a tag; the pointer is on “Write the notes”. */
 async function start(asPerson: Parameters<Parameters<typeof test>[2]>[0]['asPerson']) {

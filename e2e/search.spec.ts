@@ -5,8 +5,9 @@ import { type Account, makeDojo, share } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search dojos and techniques' })
-const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
-const options = (page: Page) => page.getByRole('option')
+/** Of the results: the selects of the filters have options of their own. */
+const options = (page: Page) => page.locator('[role=option]')
+const option = (page: Page, name: string | RegExp) => options(page).and(page.getByRole('option', { name }))
 
 /** By key, as soon as the page responds. */
 async function openSearch(page: Page): Promise<void> {
