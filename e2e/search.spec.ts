@@ -77,7 +77,10 @@ test('tags, steps and comments are found, and what was searched is said where no
     .from('card_checklist_items')
     .insert({ ...hung, title: 'Borrow binoculars', order_index: 0 })
     .throwOnError()
-  await mia.db.from('card_comments').insert({ ...hung, content: 'Nineteen kittiwakes so far' }).throwOnError()
+  await mia.db
+    .from('card_comments')
+    .insert({ ...hung, content: 'Nineteen kittiwakes so far' })
+    .throwOnError()
   await page.goto('/dashboard')
   await openSearch(page)
   await expect(page.getByText('Searches titles, descriptions, tags, steps and comments.')).toBeVisible()

@@ -95,8 +95,7 @@ test('three deletions are one toast, and one press takes all of them back', asyn
   await openBoard(page, boardId)
   await page.waitForLoadState('networkidle')
   const toasts = page.locator('[data-toaster] > *')
-  const kept = async () =>
-    (await olive.db.from('cards').select('id').eq('board_id', boardId)).data
+  const kept = async () => (await olive.db.from('cards').select('id').eq('board_id', boardId)).data
   await page.getByRole('link', { name: 'Write the notes' }).focus()
   await page.keyboard.press('h')
   await expect(toasts).toHaveText([/^Technique archived“Write the notes”/])
