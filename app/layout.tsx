@@ -5,6 +5,8 @@ import { headScript } from '@/components/layout/head-script'
 import { OpeningStatus } from '@/components/navigation/opening-status'
 import { FocusMain, ScrollToTop } from '@/components/layout/new-page'
 import { SkipLink } from '@/components/layout/skip-link'
+import { papers } from '@/components/theme/papers'
+import { ThemeEverywhere } from '@/components/theme/theme-everywhere'
 import { productName, tagline } from '@/components/site/product-words'
 import './globals.css'
 import { fontVariables } from './fonts/fonts'
@@ -15,11 +17,10 @@ export const metadata: Metadata = {
   applicationName: productName,
 }
 
-// The two papers of globals.css: a meta tag knows no variables.
 export const viewport: Viewport = {
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#faf7f1' },
-    { media: '(prefers-color-scheme: dark)', color: '#0f121a' },
+    { media: '(prefers-color-scheme: light)', color: papers.light },
+    { media: '(prefers-color-scheme: dark)', color: papers.dark },
   ],
   viewportFit: 'cover',
 }
@@ -38,9 +39,12 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           defaultTheme="system"
           enableSystem
           enableColorScheme={false}
+          // Colours that fade would arrive after those that do not.
+          disableTransitionOnChange
           // Its own script is not run: headScript does the same, and may (see head-script).
           scriptProps={{ type: 'text/plain' }}
         >
+          <ThemeEverywhere />
           <SkipLink />
           <ScrollToTop />
           <FocusMain />

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
-import { clickTwice } from './fixtures/hold-writes.ts'
+import { clickTwice, holdWrites } from './fixtures/hold-writes.ts'
 import { freshCardNumber } from './fixtures/payments.ts'
 import { confirmAddress } from './fixtures/mailbox.ts'
 import { type Account, freshEmail, password } from './fixtures/people.ts'
@@ -83,6 +83,38 @@ test('Pro is bought monthly with a coupon, on a phone', async ({ asPerson }) => 
   await expectWelcome(page, 'Pro')
   expect(await planOf(account)).toMatchObject({ subscription_tier: 'pro', subscribed: true, status: 'trialing' })
   expect(requests.filter((path) => path === '/api/create-subscription')).toHaveLength(1)
+})
+
+test('the payment sheet is as tall before the card form is there as after, and a trial says that it starts', async ({
+  asPerson,
+}) => {
+  const { page } = await asPerson('Nora', { withPlan: false })
+  await page.goto('/dashboard')
+  const opening = await holdWrites(page, '**/api/create-checkout')
+  await plan(page, 'Pro').getByRole('button', { name: 'Start Free Trial' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Setting up payment for Pro' })
+  await expect(sheet.getByText('Initializing secure payment...')).toBeVisible()
+  await expect(sheet.getByRole('heading')).toHaveCount(1)
+  await expect(sheet.getByRole('button', { name: 'Subscribe to Pro' })).toBeDisabled()
+  const before = await sheet.boundingBox()
+  const button = await sheet.getByRole('button', { name: 'Subscribe to Pro' }).boundingBox()
+  await opening.release()
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  const dialog = paymentDialog(page, 'Pro')
+  expect(await dialog.boundingBox()).toEqual(before)
+  expect(await dialog.getByRole('button', { name: 'Subscribe to Pro' }).boundingBox()).toEqual(button)
+  await expect(dialog.getByRole('heading')).toHaveText([
+    'Complete Payment - Pro Complete your subscription to Pro • $20/month',
+  ])
+  await expectAccessible(page)
+
+  const starting = await holdWrites(page, '**/api/billing/trial')
+  await dialog.getByRole('button', { name: 'Start 14 days without a card' }).click()
+  await expect(dialog.getByRole('button', { name: 'Starting...' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Subscribe to Pro' })).toBeDisabled()
+  await expect(dialog.getByText('Processing...')).toHaveCount(0)
+  await starting.accept()
+  await expectWelcome(page, 'Pro')
 })
 
 test('yearly Business starts without a card, in an accessible dialog', async ({ asPerson }) => {

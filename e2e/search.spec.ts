@@ -5,8 +5,9 @@ import { type Account, makeDojo, share } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search dojos and techniques' })
-const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
-const options = (page: Page) => page.getByRole('option')
+/** Of the results: the selects of the filters have options of their own. */
+const options = (page: Page) => page.locator('[role=option]')
+const option = (page: Page, name: string | RegExp) => options(page).and(page.getByRole('option', { name }))
 
 /** By key, as soon as the page responds. */
 async function openSearch(page: Page): Promise<void> {
@@ -55,6 +56,62 @@ test('what was typed is found, marked and opened by keyboard alone', async ({ as
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/dojo/${boardId}\\?technique=`))
   await expect(page.getByRole('dialog', { name: 'Lighthouse' })).toBeVisible()
+})
+
+test('tags, steps and comments are found, and what was searched is said where nothing is', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const { account: mia } = await asPerson('Mia')
+  const boardId = await makeHarbour(olive)
+  await share(olive, boardId, mia, 'member')
+  const { data: card } = await olive.db
+    .from('cards')
+    .select('id')
+    .eq('board_id', boardId)
+    .eq('title', 'Count the gulls')
+    .single()
+    .throwOnError()
+  await olive.db.rpc('label_cards', { card_ids: [card.id], label: { name: 'Seabirds' }, is_on: true }).throwOnError()
+  await olive.db.rpc('edit_cards', { edits: [{ id: card.id, patch: { assignee: mia.id } }] }).throwOnError()
+  const hung = { card_id: card.id, board_id: boardId }
+  await olive.db
+    .from('card_checklist_items')
+    .insert({ ...hung, title: 'Borrow binoculars', order_index: 0 })
+    .throwOnError()
+  await mia.db
+    .from('card_comments')
+    .insert({ ...hung, content: 'Nineteen kittiwakes so far' })
+    .throwOnError()
+  await page.goto('/dashboard')
+  await openSearch(page)
+  await expect(page.getByText('Searches titles, descriptions, tags, steps and comments.')).toBeVisible()
+  for (const [query, row] of [
+    ['seabirds', 'TagSeabirds'],
+    ['binoculars', 'StepBorrow binoculars'],
+    ['kittiwakes', 'CommentNineteen kittiwakes so far'],
+  ] as const) {
+    await box(page).fill(query)
+    await expect(option(page, /Count the gulls/)).toContainText(row)
+    await expect(option(page, /Count the gulls/).locator('mark')).toHaveText([new RegExp(query, 'i')])
+  }
+
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Assignee' }).selectOption('Mia')
+  await expect(option(page, /Count the gulls/)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Updated' }).selectOption('Today')
+  await expect(option(page, /Count the gulls/)).toBeVisible()
+  await expectAccessible(page)
+  await box(page).fill('')
+  await expect(options(page)).toHaveCount(1)
+  await page.getByRole('combobox', { name: 'Updated' }).selectOption('Longer ago')
+  await box(page).fill('kittiwakes')
+  await expect(page.getByText('No results found for "kittiwakes"')).toBeVisible()
+  await expect(
+    page.getByText(
+      'Searched dojos and techniques by title, description, tag, step and comment, assigned to Mia, not updated for 90 days.',
+    ),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(option(page, /Count the gulls/)).toBeVisible()
 })
 
 test('a dojo opens, and a technique of the dojo on screen opens without a reload', async ({ asPerson }) => {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
 import { cardsOf, drag, kata, openBoard } from './fixtures/board.ts'
+import { holdWrites } from './fixtures/hold-writes.ts'
 import { makeDojo, share } from './fixtures/people.ts'
 import { pressMore } from './fixtures/technique.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -85,6 +87,70 @@ test('a toast and the keys undo the same step, once', async ({ asPerson }) => {
   await page.keyboard.press('Control+z')
   await expect(cardsOf(page, 'Ready')).toHaveText(['Write the notes', 'Test the import'])
   await expect(kata(page, 'Ready')).toHaveCount(1)
+})
+
+test('three deletions are one toast, and one press takes all of them back', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const boardId = await makeDojo(olive, { title: 'Thrice', lists })
+  await openBoard(page, boardId)
+  await page.waitForLoadState('networkidle')
+  const toasts = page.locator('[data-toaster] > *')
+  const kept = async () => (await olive.db.from('cards').select('id').eq('board_id', boardId)).data
+  await page.getByRole('link', { name: 'Write the notes' }).focus()
+  await page.keyboard.press('h')
+  await expect(toasts).toHaveText([/^Technique archived“Write the notes”/])
+  await page.keyboard.press('h')
+  await expect(toasts).toHaveText([/^2 techniques archived/])
+  await page.getByRole('link', { name: 'Draw the icons' }).focus()
+  await page.keyboard.press('h')
+  await expect(toasts).toHaveText([/^3 techniques archived/])
+  await expect(toasts.getByRole('link', { name: 'Open the archive' })).toBeVisible()
+  await expect.poll(async () => (await kept())?.length).toBe(0)
+  await expectAccessible(page)
+  await toasts.getByRole('button', { name: 'Undo' }).click()
+  await expect(cardsOf(page, 'Ready')).toHaveText(['Write the notes', 'Test the import'])
+  await expect(cardsOf(page, 'In progress')).toHaveText(['Draw the icons'])
+  await expect(said(page)).toHaveText(
+    'Undone: archive “Draw the icons”, archive “Test the import”, archive “Write the notes”',
+  )
+  await expect(toasts).toHaveCount(0)
+  await expect.poll(async () => (await kept())?.length).toBe(3)
+})
+
+test('the keys show what they took back, and the toast of what they took back goes', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await openBoard(page, await makeDojo(olive, { title: 'Said', lists }))
+  await page.waitForLoadState('networkidle')
+  const toasts = page.locator('[data-toaster] > *')
+  await page.getByRole('link', { name: 'Draw the icons' }).focus()
+  await page.keyboard.press('h')
+  await expect(toasts).toHaveText([/^Technique archived/])
+  await page.keyboard.press('Control+z')
+  await expect(toasts).toHaveText([/^Undone: archive “Draw the icons”/])
+  await expect(said(page)).toHaveText('Undone: archive “Draw the icons”')
+  await toasts.getByRole('button', { name: 'Redo' }).click()
+  await expect(toasts).toHaveText([/^Redone: archive “Draw the icons”/])
+  await expect(cardsOf(page, 'In progress')).toHaveCount(0)
+  await toasts.getByRole('button', { name: 'Undo' }).click()
+  await expect(cardsOf(page, 'In progress')).toHaveText(['Draw the icons'])
+})
+
+test('what is refused is no longer said to be done', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await openBoard(page, await makeDojo(olive, { title: 'Refused', lists }))
+  await page.waitForLoadState('networkidle')
+  const writes = await holdWrites(page, /\/rest\/v1\/rpc\//)
+  const toasts = page.locator('[data-toaster] > *')
+  await page.getByRole('link', { name: 'Write the notes' }).focus()
+  await page.keyboard.press('h')
+  await page.keyboard.press('h')
+  await expect(toasts).toHaveText([/^2 techniques archived/])
+  await writes.refuse()
+  await expect(toasts).toHaveText([/^Technique archived“Test the import”/, /^Error deleting card/])
+  await expect(cardsOf(page, 'Ready')).toHaveText(['Write the notes'])
+  await writes.refuse()
+  await expect(toasts).toHaveText([/^Error deleting card/])
+  await expect(cardsOf(page, 'Ready')).toHaveText(['Write the notes', 'Test the import'])
 })
 
 test('the menu names the step, and typing keeps the undo of the browser', async ({ asPerson }) => {

@@ -1,12 +1,13 @@
-import { type DateFormat, readClock, writeDay } from './date-format'
+import { type DateFormat, readClock } from './date-format'
+import { dayWords } from './day-words'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /**
- * How long ago a moment was, in few words: "just now", "5 min ago", "3 h ago", "2 days ago", then the date, with the
- * year if it is not this one. A clock that is slow shows "just now" for moments in the future.
+ * How long ago a moment was, in few words: "just now", "5 min ago", "3 h ago", "yesterday", "2 days ago", then the date as
+ * everywhere. A clock that is slow shows "just now" for moments in the future.
  */
 export function relativeTime(timestamp: string, now: Date, timeZone?: string, format?: DateFormat): string {
   const moment = new Date(timestamp)
@@ -14,10 +15,7 @@ export function relativeTime(timestamp: string, now: Date, timeZone?: string, fo
   if (ageMs < minuteMs) return 'just now'
   if (ageMs < hourMs) return `${Math.floor(ageMs / minuteMs)} min ago`
   if (ageMs < dayMs) return `${Math.floor(ageMs / hourMs)} h ago`
-  const days = Math.floor(ageMs / dayMs)
-  if (days === 1) return '1 day ago'
-  if (days < 7) return `${days} days ago`
-  const { day } = readClock(moment, timeZone)
-  const isThisYear = day.slice(0, 4) === readClock(now, timeZone).day.slice(0, 4)
-  return writeDay(day, { month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) }, format)
+  const words = dayWords(readClock(moment, timeZone).day, readClock(now, timeZone).day, format)
+  if (words === 'yesterday' || ageMs >= 7 * dayMs) return words
+  return `${Math.max(2, Math.floor(ageMs / dayMs))} days ago`
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { notify } from '@/components/feedback/notify'
+import { countedAs, notify } from '@/components/feedback/notify'
 import { useBoard } from '@/components/boards/context/board-context'
 import type { Attachment } from '@/lib/attachments/schema'
 import type { Upload } from '@/lib/attachments/upload-queue'
@@ -68,9 +68,9 @@ export function useCardFiles(cardId: string, known: readonly Attachment[] | unde
           notify('attachment.restore', isGone(error) ? { description: 'The file is gone for good.' } : {})
         })
     }
-    const toast = notify.undo('File deleted', undo, `“${name}”`)
+    const toast = notify.undo('File deleted', undo, { description: `“${name}”`, counted: countedAs('file', 'deleted') })
     deleted.catch(() => {
-      notify.dismiss(toast)
+      notify.withdraw(toast)
       hide(id, false)
       notify('attachment.delete')
     })

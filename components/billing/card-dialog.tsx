@@ -2,14 +2,14 @@
 
 import { useId, useState } from 'react'
 import { notify } from '@/components/feedback/notify'
-import { CardForm, type CardHolder, type Confirmation } from '@/components/payments/card-form'
+import { CardBox } from '@/components/payments/card-box'
+import type { CardHolder, Confirmation } from '@/components/payments/card-form'
+import { CardPlace } from '@/components/payments/card-place'
 import { PaymentSheet } from '@/components/payments/payment-sheet'
-import { StripeElements } from '@/components/payments/stripe-elements'
 import { openStripe } from '@/components/payments/stripe-script'
 import { useStripeForm } from '@/components/payments/use-stripe-form'
 import { Button } from '@/components/ui/button'
 import { DialogFooter } from '@/components/ui/dialog'
-import { Spinner } from '@/components/ui/spinner'
 import { callApi } from '@/lib/call-api'
 import type { PaymentAnswer } from '@/lib/plans/billing-view'
 import type { Offer } from '@/lib/plans/offer'
@@ -72,12 +72,7 @@ export function CardDialog({ offer, holder, isReplacing, onClose, onDone }: Card
       isHeld={isSaving}
       onClose={() => onClose(isSaved)}
     >
-      {form.status === 'opening' && (
-        <p role="status" className="flex items-center gap-3 py-6 text-ink-soft">
-          <Spinner />
-          Initializing secure payment...
-        </p>
-      )}
+      {form.status === 'opening' && <CardPlace isWaiting />}
       {form.status === 'failed' && (
         <>
           <p>Unable to initialize payment form.</p>
@@ -85,14 +80,12 @@ export function CardDialog({ offer, holder, isReplacing, onClose, onDone }: Card
         </>
       )}
       {form.status === 'open' && (
-        <StripeElements stripe={form.stripe} clientSecret={form.clientSecret}>
-          <CardForm id={id} holder={holder} onSubmit={(confirm) => void save(confirm)} onLoadError={fail} />
-        </StripeElements>
+        <CardBox id={id} {...form} holder={holder} onSubmit={(confirm) => void save(confirm)} onLoadError={fail} />
       )}
-      <p role="alert" className="mt-4 border-l-3 border-danger pl-3 text-danger-deep text-pretty empty:hidden">
+      <p role="alert" className="my-4 border-l-3 border-danger pl-3 text-danger-deep text-pretty empty:hidden">
         {problem}
       </p>
-      <DialogFooter>
+      <DialogFooter className="mt-auto">
         <Button disabled={isSaving} onClick={() => onClose(isSaved)}>
           Go Back
         </Button>

@@ -5,6 +5,8 @@ import { Button } from '@/components/ui/button'
 import type { ClanInvitation, ClanPage } from '@/lib/clans/clan-page'
 import { revokeInvitation } from '@/lib/clans/mutations'
 import { clanRoleNames, givenRoles } from '@/lib/clans/roles'
+import { readClock } from '@/lib/date-format'
+import { dayWords } from '@/lib/day-words'
 import { relativeTime } from '@/lib/relative-time'
 import { sendClanInvitations } from './invite-panel'
 import { useClanChange } from './use-clan-change'
@@ -91,8 +93,8 @@ export function OpenInvitations({ clan, invitations, ownerName, now, timeZone }:
 }
 
 function factsOf(invitation: ClanInvitation, now: Date, timeZone: string | undefined): string {
-  const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone })
-  const ends = day.format(new Date(invitation.expiresAt))
+  const dayOf = (moment: Date) => readClock(moment, timeZone).day
+  const ends = dayWords(dayOf(new Date(invitation.expiresAt)), dayOf(now))
   const facts = [
     invitation.inviterName && `invited by ${invitation.inviterName}`,
     invitation.maxUses > 1 && `${invitation.uses} of ${invitation.maxUses} used`,

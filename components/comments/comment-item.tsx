@@ -2,6 +2,7 @@
 
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { countedAs } from '@/components/feedback/notify'
 import { RelativeTime } from '@/components/time/relative-time'
 import { Avatar } from '@/components/ui/avatar'
 import { IconButton } from '@/components/ui/icon-button'
@@ -39,7 +40,7 @@ export function CommentItem({ cardId, comment, isLinked, onDeleted }: CommentIte
   const remove = () => {
     onDeleted()
     store.intend({ type: 'comment.deleted', cardId, commentId: comment.id })
-    undo.offer('Comment deleted')
+    undo.offer('Comment deleted', { counted: countedAs('comment', 'deleted') })
   }
   return (
     <li

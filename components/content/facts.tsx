@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
+import { writeDay } from '@/lib/date-format'
 import type { Article, Post } from '@/lib/content/schema'
-
-const words = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** A day without an hour: "November 21, 2026". */
 export function Day({ on }: { on: string }) {
-  return <time dateTime={on}>{words.format(new Date(`${on}T00:00:00Z`))}</time>
+  return <time dateTime={on}>{writeDay(on, { day: 'numeric', month: 'long', year: 'numeric' })}</time>
 }
 
 /** Who can do what the article teaches, on which plan, and when someone last checked it. */

@@ -53,6 +53,10 @@ const rows = {
   'mention.update': failed('Error', 'Failed to update mentions.'),
 
   // Beyond section 8: what the board does not show on its own.
+  'undo.done': { title: 'Undone: {name}', kind: 'info' },
+  'undo.again': { title: 'Redone: {name}', kind: 'info' },
+  'undo.none': { title: 'Nothing to undo.', kind: 'info' },
+  'undo.none-again': { title: 'Nothing to redo.', kind: 'info' },
   'undo.overtaken': { title: 'Someone else has changed this since, so it was left as it is.', kind: 'info' },
   'archive.restore': failed('Error restoring', 'Failed to restore it.'),
   'archive.restored': done('Restored'),

@@ -1,30 +1,43 @@
 import type { Situation } from './catalogue'
-import { type ToastAction, type ToastLink, toastStore } from './toast-store'
+import { type Counted, type ToastAction, type ToastLink, toastStore } from './toast-store'
 import { type Wording, wordsFor } from './words-for'
 
-type Overrides = Wording & { action?: ToastAction; durationMs?: number }
+type Overrides = Wording & {
+  action?: ToastAction
+  durationMs?: number
+  key?: string
+  isSaid?: boolean
+  counted?: Counted
+}
+type UndoMore = { description?: string; link?: ToastLink; counted?: Counted }
 
 /** Four seconds are too short to notice a mistake, find the button and press it. */
 const undoDurationMs = 8000
 
 /** Says what happened, in the catalogue's words. Callable from anywhere in the browser; a `Toaster` shows it. */
-export function notify(situation: Situation, { action, durationMs, ...wording }: Overrides = {}): number {
+export function notify(situation: Situation, { title, description, values, ...more }: Overrides = {}): number {
   return toastStore.push({
-    ...wordsFor(situation, wording),
-    ...(action && { action }),
-    ...(durationMs !== undefined && { durationMs }),
+    ...wordsFor(situation, { title, description, ...(values && { values }) }),
+    ...more,
   })
 }
 
 /** "Technique deleted", with an Undo button. */
-notify.undo = (title: string, onUndo: () => void, description?: string, link?: ToastLink): number =>
+notify.undo = (title: string, onUndo: () => void, more: UndoMore = {}): number =>
   toastStore.push({
     title,
     kind: 'info',
     durationMs: undoDurationMs,
     action: { label: 'Undo', onSelect: onUndo },
-    ...(description !== undefined && { description }),
-    ...(link && { link }),
+    ...more,
   })
 
-notify.dismiss = (id: number): void => toastStore.dismiss(id)
+/** For several deletions in a row: “3 techniques deleted”. */
+export const countedAs = (noun: string, deed: string, count = 1): Counted => ({
+  key: `${noun} ${deed}`,
+  count,
+  words: (total) => `${total} ${noun}s ${deed}`,
+})
+
+/** What was said is not so after all. */
+notify.withdraw = (id: number): void => toastStore.withdraw(id)

@@ -12,7 +12,7 @@ import { useCountdown } from './use-countdown'
 /** One message. Its time is paused while the pointer or the focus is on it. */
 export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const [isHeld, setHeld] = useState(false)
-  useCountdown(toast.durationMs, isHeld, onClose)
+  useCountdown(toast.durationMs, toast.parts.at(-1)?.id ?? toast.id, isHeld, onClose)
   const isError = toast.kind === 'error'
   const act = () => {
     onClose()
@@ -26,7 +26,7 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only holds the time and handles Escape from its buttons
     <div
-      role={isError ? 'alert' : 'status'}
+      role={toast.isSaid ? undefined : isError ? 'alert' : 'status'}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -27,9 +27,65 @@ test('the same failure is not shown twice', () => {
 test('two things to undo stay two toasts', () => {
   const store = createToastStore()
   const action = { label: 'Undo', onSelect: () => {} }
-  store.push({ title: 'Technique deleted', kind: 'info', action })
-  store.push({ title: 'Technique deleted', kind: 'info', action })
+  store.push({ title: 'Due Friday', kind: 'info', action })
+  store.push({ title: 'Due Friday', kind: 'info', action })
   expect(store.current()).toHaveLength(2)
+})
+
+/** Deletes one or several, and writes down which were undone. */
+function deletions() {
+  const store = createToastStore()
+  const undone: string[] = []
+  const remove = (name: string, count = 1) =>
+    store.push({
+      title: 'Technique deleted',
+      description: name,
+      kind: 'info',
+      action: { label: 'Undo', onSelect: () => undone.push(name) },
+      counted: { key: 'deleted', count, words: (total) => `${total} techniques deleted` },
+    })
+  return { store, undone, remove }
+}
+
+test('three deletions are one toast that counts, and one press undoes all of them, the newest first', () => {
+  const { store, undone, remove } = deletions()
+  remove('a')
+  expect(store.current()).toMatchObject([{ title: 'Technique deleted', description: 'a' }])
+  remove('b')
+  store.push({ title: 'Link copied', kind: 'success' })
+  remove('c', 4)
+  expect(said(store)).toEqual(['6 techniques deleted', 'Link copied'])
+  expect(store.current()[0]).not.toHaveProperty('description')
+  store.current()[0]?.action?.onSelect()
+  expect(undone).toEqual(['c', 'b', 'a'])
+})
+
+test('what did not happen after all is no longer said or counted', () => {
+  const { store, undone, remove } = deletions()
+  const [a, b] = [remove('a'), remove('b')]
+  store.withdraw(a)
+  expect(store.current()).toMatchObject([{ title: 'Technique deleted', description: 'b' }])
+  store.current()[0]?.action?.onSelect()
+  expect(undone).toEqual(['b'])
+  store.withdraw(b)
+  expect(said(store)).toEqual([])
+})
+
+test('after it was closed, counting starts again', () => {
+  const { store, remove } = deletions()
+  remove('a')
+  remove('b')
+  store.dismiss(store.current()[0]!.id)
+  remove('c')
+  expect(said(store)).toEqual(['Technique deleted'])
+})
+
+test('a toast takes the place of the one with the same key', () => {
+  const store = createToastStore()
+  const action = { label: 'Redo', onSelect: () => {} }
+  store.push({ title: 'Undone: move “A”', kind: 'info', key: 'undo', action })
+  store.push({ title: 'Undone: add “B”', kind: 'info', key: 'undo', action })
+  expect(said(store)).toEqual(['Undone: add “B”'])
 })
 
 test('listeners are told about every change until they unsubscribe', () => {

@@ -3,8 +3,20 @@ import type { Notice } from './catalogue'
 export type ToastAction = { label: string; onSelect: () => void }
 /** Where to see more. */
 export type ToastLink = { label: string; href: string }
-export type ToastInput = Notice & { action?: ToastAction; link?: ToastLink; durationMs?: number }
-export type Toast = ToastInput & { id: number; durationMs: number }
+/** How several toasts of one key are said as one; its action then does all of theirs, the newest first. */
+export type Counted = { key: string; count: number; words: (count: number) => string }
+export type ToastInput = Notice & {
+  action?: ToastAction
+  link?: ToastLink
+  durationMs?: number
+  /** Takes the place of the toast that has the same one. */
+  key?: string
+  counted?: Counted
+  /** Screen readers have heard it by another way. */
+  isSaid?: boolean
+}
+type Part = ToastInput & { id: number }
+export type Toast = ToastInput & { id: number; durationMs: number; parts: readonly Part[] }
 
 // Spec section 9.
 export const defaultDurationMs = 4000
@@ -20,16 +32,37 @@ export function createToastStore() {
     for (const listener of listeners) listener()
   }
   return {
-    /** Shows a toast, the newest last. A toast with the same words is replaced, so that they do not pile up. */
+    /**
+     * Shows a toast, the newest last. A toast with the same words is replaced, so that they do not pile up, and one of
+     * the same key is counted with it where it can be. @returns what `withdraw` takes
+     */
     push(input: ToastInput): number {
       lastId += 1
-      const toast: Toast = { durationMs: defaultDurationMs, ...input, id: lastId }
-      const others = toasts.filter((shown) => shown.action || toast.action || !saysTheSame(shown, toast))
-      set([...others, toast].slice(-mostVisible))
+      const part = { ...input, id: lastId }
+      const same = toasts.find(({ counted }) => counted && counted.key === input.counted?.key)
+      if (same) {
+        const joined = toastOf([...same.parts, part], same.id)
+        set(toasts.map((toast) => (toast === same ? joined : toast)))
+        return lastId
+      }
+      const others = toasts.filter((shown) => !replaces(part, shown))
+      set([...others, toastOf([part], lastId)].slice(-mostVisible))
       return lastId
     },
+    /** Closes a whole toast. */
     dismiss(id: number) {
       set(toasts.filter((toast) => toast.id !== id))
+    },
+    /** Takes back what one `push` said, for it is no longer so. */
+    withdraw(partId: number) {
+      if (!toasts.some(({ parts }) => parts.some(({ id }) => id === partId))) return
+      set(
+        toasts.flatMap((toast) => {
+          const left = toast.parts.filter(({ id }) => id !== partId)
+          if (left.length === toast.parts.length) return [toast]
+          return left.length > 0 ? [toastOf(left, toast.id)] : []
+        }),
+      )
     },
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -40,6 +73,33 @@ export function createToastStore() {
 }
 
 export const toastStore = createToastStore()
+
+/** One is said in its own words, several by their number. */
+function toastOf(parts: readonly Part[], id: number): Toast {
+  const newest = parts.at(-1)!
+  const toast = { durationMs: defaultDurationMs, ...newest, id, parts }
+  const { counted, action } = newest
+  if (parts.length === 1 || !counted) return toast
+  const { description: _, ...plain } = toast
+  const count = parts.reduce((sum, part) => sum + (part.counted?.count ?? 1), 0)
+  return {
+    ...plain,
+    title: counted.words(count),
+    ...(action && {
+      action: {
+        ...action,
+        onSelect: () => {
+          for (const part of parts.toReversed()) part.action?.onSelect()
+        },
+      },
+    }),
+  }
+}
+
+function replaces(next: ToastInput, shown: Toast): boolean {
+  if (next.key !== undefined) return next.key === shown.key
+  return !shown.action && !next.action && saysTheSame(shown, next)
+}
 
 function saysTheSame(a: Notice, b: Notice): boolean {
   return a.title === b.title && a.description === b.description && a.kind === b.kind

@@ -2,23 +2,28 @@
 
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls `onEnd` once, after `durationMs` in which it was not paused and the page was visible. */
-export function useCountdown(durationMs: number, isHeld: boolean, onEnd: () => void): void {
-  const left = useRef(durationMs)
+/**
+ * Calls `onEnd` once, after `durationMs` in which it was not paused and the page was visible. A new `turn` starts the
+ * time again.
+ */
+export function useCountdown(durationMs: number, turn: number, isHeld: boolean, onEnd: () => void): void {
+  const left = useRef({ turn, ms: durationMs })
   const end = useEffectEvent(onEnd)
   useEffect(() => {
+    if (left.current.turn !== turn) left.current = { turn, ms: durationMs }
+    const rest = left.current
     if (isHeld) return
     let timer: number | undefined
     let startedAt = 0
     const run = () => {
       startedAt = performance.now()
-      timer = window.setTimeout(() => end(), left.current)
+      timer = window.setTimeout(() => end(), rest.ms)
     }
     const stop = () => {
       if (timer === undefined) return
       window.clearTimeout(timer)
       timer = undefined
-      left.current -= performance.now() - startedAt
+      rest.ms -= performance.now() - startedAt
     }
     const follow = () => (document.hidden ? stop() : run())
     follow()
@@ -27,5 +32,5 @@ export function useCountdown(durationMs: number, isHeld: boolean, onEnd: () => v
       document.removeEventListener('visibilitychange', follow)
       stop()
     }
-  }, [isHeld])
+  }, [isHeld, durationMs, turn])
 }

@@ -1,5 +1,6 @@
 import type { Day } from '@/lib/boards/dates/calendar-day'
-import { type DateFormat, writeDay } from '@/lib/date-format'
+import type { DateFormat } from '@/lib/date-format'
+import { shortDay } from '@/lib/day-words'
 import type { FlowFacts } from '@/lib/flow/facts'
 import type { Period } from '@/lib/flow/period'
 import { mostPicks, type Pick, writePicks } from '@/lib/flow/pick'
@@ -35,8 +36,7 @@ export function csvHref({ facts }: FlowContext, of: CsvOf, more: Readonly<Record
 
 /** "Nov 2" */
 export function dayWords({ dateFormat, facts }: FlowContext, day: Day): string {
-  const isOtherYear = day.slice(0, 4) !== facts.today.slice(0, 4)
-  return writeDay(day, { month: 'short', day: 'numeric', ...(isOtherYear && { year: 'numeric' }) }, dateFormat)
+  return shortDay(day, facts.today, dateFormat)
 }
 
 /** "Nov 2 to Nov 8", or one day */

@@ -20,10 +20,12 @@ type CardFormProps = {
   onSubmit: (confirm: () => Promise<Confirmation>) => void
   /** Stripe would not show its form. */
   onLoadError: (message: string | undefined) => void
+  /** It can be typed into. */
+  onReady: () => void
 }
 
 /** Stripe's card form, inside `StripeElements`. The card's number never reaches us. */
-export function CardForm({ id, holder, onSubmit, onLoadError }: CardFormProps) {
+export function CardForm({ id, holder, onSubmit, onLoadError, onReady }: CardFormProps) {
   const confirm = useConfirmCard()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -37,6 +39,7 @@ export function CardForm({ id, holder, onSubmit, onLoadError }: CardFormProps) {
           fields: { billingDetails: { name: 'auto', email: 'auto' } },
           defaultValues: { billingDetails: { name: holder.displayName, email: holder.email } },
         }}
+        onReady={onReady}
         onLoadError={({ error }) => onLoadError(error.message)}
       />
     </form>

@@ -1,14 +1,14 @@
 import type { Discount, DiscountTerms } from '@/lib/plans/billing-view'
 import { dollars } from '@/lib/plans/money'
 import { centsAMonth, type PlanChoice } from '@/lib/plans/offer'
+import { browserTimeZone, longDate } from '@/lib/time-zone'
 import { trialDays } from '@/lib/plans/catalogue'
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 const dayMs = 24 * 60 * 60 * 1000
 
 /** The day on which a trial that starts now ends: "December 5, 2026". */
 export function trialEnd(now: Date): string {
-  return day.format(new Date(now.getTime() + trialDays * dayMs))
+  return longDate(new Date(now.getTime() + trialDays * dayMs).toISOString(), browserTimeZone())
 }
 
 /** The heading of the payment form, always by the month (spec section 2). */

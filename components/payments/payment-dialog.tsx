@@ -1,13 +1,15 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { notify } from '@/components/feedback/notify'
 import { Button } from '@/components/ui/button'
-import { Spinner } from '@/components/ui/spinner'
 import { type ApiFailure, callApi } from '@/lib/call-api'
 import type { Offer, PlanChoice } from '@/lib/plans/offer'
 import type { CardHolder } from './card-form'
+import { CardPlace } from './card-place'
+import { subscriptionHeading } from './charge-words'
+import { PaymentForm } from './payment-form'
 import { PaymentSheet } from './payment-sheet'
 import { openStripe } from './stripe-script'
 import { useCoupon } from './use-coupon'
@@ -15,8 +17,8 @@ import { type Bought, usePurchase } from './use-purchase'
 import { type StripeForm, useStripeForm } from './use-stripe-form'
 
 /** Stripe's part of the page, fetched together with its script. */
-const loadPaymentForm = () => import('./payment-form')
-const PaymentForm = dynamic(() => loadPaymentForm().then((module) => module.PaymentForm), { ssr: false })
+const loadCardBox = () => import('./card-box')
+const CardBox = dynamic(() => loadCardBox().then((module) => module.CardBox), { ssr: false })
 
 type PaymentDialogProps = {
   offer: Offer
@@ -44,6 +46,7 @@ export function PaymentDialog({
   onLimited,
 }: PaymentDialogProps) {
   const { plan } = choice
+  const id = useId()
   const refuse = ({ code, message }: ApiFailure) => {
     if (code === 'unauthenticated') notify('plan.signed-out')
     else notify('checkout.create', { description: message })
@@ -51,7 +54,7 @@ export function PaymentDialog({
     return message
   }
   const { form, renew, fail } = useStripeForm({
-    load: async () => (await Promise.all([openStripe(offer.stripe), loadPaymentForm()]))[0],
+    load: async () => (await Promise.all([openStripe(offer.stripe), loadCardBox()]))[0],
     openIntent: () => callApi('/api/create-checkout', { input: { priceId, planName: plan.name } }),
     onRefused: refuse,
     loadFailure: 'payment.process',
@@ -67,16 +70,37 @@ export function PaymentDialog({
     onDone,
   })
   return (
-    <PaymentSheet title={titleOf(form, plan.name)} isHeld={purchase.isProcessing} onClose={onClose}>
-      {form.status === 'opening' && (
-        <p role="status" className="flex items-center gap-3 py-6 text-ink-soft">
-          <Spinner />
-          Initializing secure payment...
-        </p>
-      )}
-      {form.status === 'failed' && <SetupFailed sentence={form.sentence} onBack={onClose} onAgain={renew} />}
-      {form.status === 'open' && (
-        <PaymentForm {...form} {...{ choice, holder, hasHadTrial, coupon, purchase }} onLoadError={fail} />
+    <PaymentSheet
+      title={
+        <>
+          {titleOf(form, plan.name)}
+          {form.status !== 'failed' && (
+            <>
+              {' '}
+              <span className="mt-1 block font-sans text-[15px] font-semibold">{subscriptionHeading(choice)}</span>
+            </>
+          )}
+        </>
+      }
+      isHeld={purchase.underWay !== null}
+      onClose={onClose}
+    >
+      {form.status === 'failed' ? (
+        <SetupFailed sentence={form.sentence} onBack={onClose} onAgain={renew} />
+      ) : (
+        <PaymentForm {...{ id, choice, hasHadTrial, coupon, purchase }} isOpen={form.status === 'open'}>
+          {form.status === 'opening' ? (
+            <CardPlace isWaiting />
+          ) : (
+            <CardBox
+              id={id}
+              {...form}
+              holder={holder}
+              onSubmit={(confirm) => void purchase.subscribe(confirm)}
+              onLoadError={fail}
+            />
+          )}
+        </PaymentForm>
       )}
     </PaymentSheet>
   )

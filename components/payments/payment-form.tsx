@@ -1,47 +1,37 @@
 'use client'
 
-import type { Stripe } from '@stripe/stripe-js'
 import { LockKeyhole } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { DialogFooter } from '@/components/ui/dialog'
 import type { PlanChoice } from '@/lib/plans/offer'
 import { trialDays } from '@/lib/plans/catalogue'
-import { CardForm, type CardHolder } from './card-form'
-import { chargedTodayWords, chargeWords, subscriptionHeading, withoutCardWords } from './charge-words'
+import { chargedTodayWords, chargeWords, withoutCardWords } from './charge-words'
 import { CouponField } from './coupon-field'
-import { StripeElements } from './stripe-elements'
 import type { Coupon } from './use-coupon'
 import type { usePurchase } from './use-purchase'
 
 type PaymentFormProps = {
+  /** Of the card's own form, which the button sends. */
+  id: string
   choice: PlanChoice
-  holder: CardHolder
   hasHadTrial: boolean
-  stripe: Stripe
-  clientSecret: string
   coupon: Coupon
   purchase: ReturnType<typeof usePurchase>
-  onLoadError: (message: string | undefined) => void
+  /** Whether a card can be typed. */
+  isOpen: boolean
+  /** The card's own form, or what stands in for it. */
+  children: ReactNode
 }
 
-export function PaymentForm({
-  choice,
-  holder,
-  hasHadTrial,
-  stripe,
-  clientSecret,
-  coupon,
-  purchase,
-  onLoadError,
-}: PaymentFormProps) {
-  const id = useId()
+/** All of the payment but the card, there from the first moment. */
+export function PaymentForm({ id, choice, hasHadTrial, coupon, purchase, isOpen, children }: PaymentFormProps) {
   const [now] = useState(() => new Date())
-  const { isProcessing, problem, isWithoutTrial, subscribe, startWithoutCard, takeAnotherCard } = purchase
+  const { underWay, problem, isWithoutTrial, startWithoutCard, takeAnotherCard } = purchase
+  const isProcessing = underWay !== null
   return (
     <>
-      <h3 className="text-[15px] font-semibold text-pretty">{subscriptionHeading(choice)}</h3>
-      <p className="mt-1 text-ink-soft text-pretty">
+      <p className="text-ink-soft text-pretty">
         {isWithoutTrial ? chargedTodayWords(choice) : chargeWords(choice, { hasHadTrial, now })}
       </p>
       {!hasHadTrial && (
@@ -49,13 +39,11 @@ export function PaymentForm({
           {withoutCardWords(choice, { hasCoupon: coupon.applied !== null, now })}
         </p>
       )}
-      <div className="mt-5 flex flex-col gap-5">
-        <StripeElements stripe={stripe} clientSecret={clientSecret}>
-          <CardForm id={id} holder={holder} onSubmit={(confirm) => void subscribe(confirm)} onLoadError={onLoadError} />
-        </StripeElements>
+      <div className="my-5 flex flex-col gap-5">
+        {children}
         <CouponField coupon={coupon} isProcessing={isProcessing} />
       </div>
-      <DialogFooter className="flex-col gap-2">
+      <DialogFooter className="mt-auto flex-col gap-2">
         {problem !== null && (
           <p id={`${id}-problem`} className="border-l-3 border-danger pl-3 text-danger-deep text-pretty">
             {problem}
@@ -67,12 +55,12 @@ export function PaymentForm({
             form={id}
             variant="primary"
             size="lg"
-            busy={isProcessing}
-            disabled={coupon.isChecking}
+            busy={underWay === 'card'}
+            disabled={!isOpen || coupon.isChecking || underWay === 'trial'}
             aria-describedby={problem === null ? undefined : `${id}-problem`}
             className="md:flex-1"
           >
-            {isProcessing ? 'Processing...' : `Subscribe to ${choice.plan.name}`}
+            {underWay === 'card' ? 'Processing...' : `Subscribe to ${choice.plan.name}`}
           </Button>
           {isWithoutTrial && (
             <Button size="lg" disabled={isProcessing} onClick={takeAnotherCard}>
@@ -80,8 +68,13 @@ export function PaymentForm({
             </Button>
           )}
           {!hasHadTrial && (
-            <Button size="lg" disabled={isProcessing} onClick={startWithoutCard}>
-              Start {trialDays} days without a card
+            <Button
+              size="lg"
+              busy={underWay === 'trial'}
+              disabled={underWay === 'card'}
+              onClick={() => void startWithoutCard()}
+            >
+              {underWay === 'trial' ? 'Starting...' : `Start ${trialDays} days without a card`}
             </Button>
           )}
         </div>

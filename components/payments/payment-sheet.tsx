@@ -37,6 +37,8 @@ export function PaymentSheet({
           description={description}
           size={size}
           aria-modal
+          // Stripe's form comes later, and is as tall as it likes: the sheet and its buttons stay where they are.
+          className="md:h-[min(47.5rem,84vh)]"
           dismissable={!isHeld}
           onInteractOutside={(event) => event.preventDefault()}
         >

@@ -13,6 +13,8 @@ import { confirmPayment } from './stripe-script'
 
 /** `subscription` is what holds now; null where the server has not said so. */
 export type Bought = { couponCode: string | null; subscription: Subscription | null }
+/** With a card, or a trial without one. */
+type PurchaseWay = 'card' | 'trial'
 type PurchaseAnswer = StartedSubscription & Standing
 
 type PurchaseInput = {
@@ -29,7 +31,7 @@ type PurchaseInput = {
 
 /** From the card to the plan, one attempt at a time. What went wrong stays beside the form; a toast says it too. */
 export function usePurchase({ plan, script, priceId, couponCode, onRefused, onLimited, onDone }: PurchaseInput) {
-  const [isProcessing, setProcessing] = useState(false)
+  const [underWay, setUnderWay] = useState<PurchaseWay | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   // The confirmed card has had a trial with another account: it is charged today, or another one is used.
   const [isWithoutTrial, setWithoutTrial] = useState(false)
@@ -38,14 +40,14 @@ export function usePurchase({ plan, script, priceId, couponCode, onRefused, onLi
   // Confirmed, but the order did not come through: the next attempt continues from here, so no one types a card twice.
   const confirmedId = useRef<string | null>(null)
 
-  const attempt = async (work: () => Promise<boolean>) => {
+  const attempt = async (way: PurchaseWay, work: () => Promise<boolean>) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
-    setProcessing(true)
+    setUnderWay(way)
     setProblem(null)
     const isDone = await work()
     isUnderWay.current = isDone
-    setProcessing(isDone)
+    setUnderWay(isDone ? way : null)
   }
   const succeed = (bought: Bought) => {
     notify('subscription.created', { values: { plan: plan.name } })
@@ -66,7 +68,7 @@ export function usePurchase({ plan, script, priceId, couponCode, onRefused, onLi
   }
 
   const subscribe = (confirm: () => Promise<Confirmation>) =>
-    attempt(async () => {
+    attempt('card', async () => {
       const confirmation: Confirmation = confirmedId.current
         ? { isConfirmed: true, setupIntentId: confirmedId.current }
         : await confirm()
@@ -98,7 +100,7 @@ export function usePurchase({ plan, script, priceId, couponCode, onRefused, onLi
     })
 
   const startWithoutCard = () =>
-    attempt(async () => {
+    attempt('trial', async () => {
       const answer = await callApi<PurchaseAnswer>('/api/billing/trial', { input: { priceId } })
       return answer.isDone ? succeed({ couponCode: null, subscription: answer.body.subscription }) : refuse(answer)
     })
@@ -110,7 +112,7 @@ export function usePurchase({ plan, script, priceId, couponCode, onRefused, onLi
     onRefused()
   }
 
-  return { isProcessing, problem, isWithoutTrial, subscribe, startWithoutCard, takeAnotherCard }
+  return { underWay, problem, isWithoutTrial, subscribe, startWithoutCard, takeAnotherCard }
 }
 
 /** Whether trying the same again would end the same. */

@@ -10,6 +10,7 @@ import { type Offer, type PlanChoice, plansOf, priceIdOf } from '@/lib/plans/off
 import type { PlanId } from '@/lib/plans/catalogue'
 import type { Subscription } from '@/lib/plans/standing'
 import { callApi } from '@/lib/call-api'
+import { CheckAgain } from './check-again'
 import { GuardFooter } from './guard-footer'
 import { PlanCards } from './plan-cards'
 import { SelectedPlan } from './selected-plan'
@@ -119,7 +120,12 @@ export function PlanDialog({
           />
         )}
         {plans.length > 1 && selected?.plan.id !== 'starter' && <TrialBenefits hasHadTrial={hasHadTrial} />}
-        {!onClose && <GuardFooter />}
+        {!onClose && (
+          <>
+            <CheckAgain />
+            <GuardFooter />
+          </>
+        )}
       </DialogContent>
     </Dialog>
   )

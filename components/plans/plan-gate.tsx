@@ -11,6 +11,7 @@ import type { Offer } from '@/lib/plans/offer'
 import type { Subscription } from '@/lib/plans/standing'
 import { withPlanChoice } from '@/lib/plans/plan-choice'
 import { freeTier } from '@/lib/plans/catalogue'
+import { CheckAgain } from './check-again'
 import { GuardFooter } from './guard-footer'
 import { useAddressedChoice } from './use-addressed-choice'
 import { useReturnFromBank } from './use-return-from-bank'
@@ -67,6 +68,7 @@ function CheckFailed() {
         dismissable={false}
         size="sm"
       >
+        <CheckAgain isMain />
         <GuardFooter />
       </DialogContent>
     </Dialog>

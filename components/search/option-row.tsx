@@ -77,6 +77,7 @@ function PlainRow({ icon, children }: { icon: ReactNode; children: ReactNode }) 
 }
 
 const strokes = { high: 'w-1 bg-ink', medium: 'w-0.75 bg-yamabuki', low: 'w-0.75 bg-rule-strong' }
+const hangers = { tag: 'Tag', step: 'Step', comment: 'Comment' }
 const tones = { late: 'font-medium text-late-deep', today: 'font-medium text-ink', later: '', done: 'text-matsu-deep' }
 
 function FoundRow({ found, words }: { found: Found; words: readonly string[] }) {
@@ -100,6 +101,9 @@ function FoundRow({ found, words }: { found: Found; words: readonly string[] }) 
         </span>
         {found.excerpt && (
           <span className="line-clamp-1 text-[13px] wrap-anywhere text-ink-soft">
+            {found.kind === 'technique' && found.foundIn && (
+              <span className="mr-1.5 rounded-[4px] bg-paper-sunk px-1.5 text-xs">{hangers[found.foundIn]}</span>
+            )}
             <Marked text={plainText(found.excerpt)} words={words} />
           </span>
         )}

@@ -10,11 +10,16 @@ export function activePlace(clans: Clans): string {
 
 type Clans = readonly { id: string; name: string }[]
 
+/** Undefined for everywhere. */
+export function placeName(place: string, clans: Clans): string | undefined {
+  return place === personal ? 'your personal dojos' : clans.find(({ id }) => id === place)?.name
+}
+
 type PlaceBarProps = { place: string; clans: Clans; onRemove: () => void }
 
 /** Says that the search is limited to a clan, and takes the limit off. */
 export function PlaceBar({ place, clans, onRemove }: PlaceBarProps) {
-  const name = place === personal ? 'your personal dojos' : clans.find(({ id }) => id === place)?.name
+  const name = placeName(place, clans)
   if (name === undefined) return null
   return (
     <div className="-mx-4 flex items-center gap-1 border-b border-rule bg-paper pr-2 pl-4 text-[13px] text-ink-soft">

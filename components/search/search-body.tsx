@@ -9,6 +9,8 @@ import type { SearchState } from './use-search'
 type SearchBodyProps = {
   id: string
   query: string
+  /** What is searched, with every limit. */
+  searched: string
   isCommand: boolean
   search: SearchState
   options: SearchOption[]
@@ -22,6 +24,7 @@ type SearchBodyProps = {
 export function SearchBody({
   id,
   query,
+  searched,
   isCommand,
   search,
   options,
@@ -37,7 +40,7 @@ export function SearchBody({
   return (
     <div className="-mx-4 flex min-h-0 flex-1 flex-col px-2 py-2">
       <div role="status" className="px-3 text-ink-soft empty:hidden">
-        <Message query={query} isCommand={isCommand} search={search} options={options} />
+        <Message query={query} searched={searched} isCommand={isCommand} search={search} options={options} />
       </div>
       {isRecent && (
         <div className="flex items-center justify-between px-3 pb-1">
@@ -92,23 +95,28 @@ function labelOf(options: SearchOption[]): string {
   return hasDojos ? 'Dojos' : 'Results'
 }
 
-type MessageProps = Pick<SearchBodyProps, 'query' | 'isCommand' | 'search' | 'options'>
+type MessageProps = Pick<SearchBodyProps, 'query' | 'searched' | 'isCommand' | 'search' | 'options'>
 
-function Message({ query, isCommand, search, options }: MessageProps) {
+function Message({ query, searched, isCommand, search, options }: MessageProps) {
   const { answered, isSearching, hasFailed } = search
   if (isCommand) return options.length === 0 ? <p className="py-2">No commands match.</p> : null
   if (query.trim() === '' && search.question === null) {
     if (options[0]?.kind === 'recent') return null
-    return (
-      <p className="py-2">Search the titles and descriptions of your dojos and techniques. Type &gt; for commands.</p>
-    )
+    return <p className="py-2">Searches titles, descriptions, tags, steps and comments. Type &gt; for commands.</p>
   }
   if (search.question === null) return <p className="py-2">Type at least two characters.</p>
   if (hasFailed) return <p className="pt-2">The search failed.</p>
   if (isSearching || !answered) return null
-  if (options.length === 0 && answered.query === '')
-    return <p className="py-2">Nothing that is open is assigned to you.</p>
-  if (options.length === 0) return <p className="py-2 wrap-anywhere">No results found for "{answered.query}"</p>
+  if (options.length === 0) {
+    return (
+      <>
+        <p className="pt-2 wrap-anywhere text-ink">
+          {answered.query === '' ? 'Nothing that is open.' : `No results found for "${answered.query}"`}
+        </p>
+        <p className="pb-2 text-[13px] wrap-anywhere">{searched}</p>
+      </>
+    )
+  }
   if (answered.answer.closest) {
     return (
       <p className="py-2 wrap-anywhere">

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Segmented } from '@/components/ui/segmented'
-import { countFilters, noFilters, type SearchFilters } from '@/lib/search/schema'
+import { Select } from '@/components/ui/select'
+import type { NamedPerson } from '@/lib/search/list-people'
+import { countFilters, noFilters, type SearchFilters, updatedWhens } from '@/lib/search/schema'
+import { updatedWords } from '@/lib/search/search-words'
 
 const types = [
   { value: 'all', label: 'All' },
@@ -18,10 +21,15 @@ const priorities = [
   { value: 'low', label: 'Low' },
 ] as const
 
-type SearchFiltersProps = { id: string; filters: SearchFilters; onFiltersChange: (filters: SearchFilters) => void }
+type SearchFiltersProps = {
+  id: string
+  filters: SearchFilters
+  people: readonly NamedPerson[]
+  onFiltersChange: (filters: SearchFilters) => void
+}
 
 /** The filters of the search. Dojos have neither priority nor date. */
-export function SearchFilterPanel({ id, filters, onFiltersChange }: SearchFiltersProps) {
+export function SearchFilterPanel({ id, filters, people, onFiltersChange }: SearchFiltersProps) {
   const change = (changed: Partial<SearchFilters>) => onFiltersChange({ ...filters, ...changed })
   return (
     <div
@@ -42,13 +50,28 @@ export function SearchFilterPanel({ id, filters, onFiltersChange }: SearchFilter
             onValueChange={(priority) => change({ priority })}
           />
         </Labelled>
+        <Labelled label="Assignee">
+          <Select
+            aria-label="Assignee"
+            value={filters.assignee}
+            onChange={({ target }) => change({ assignee: target.value })}
+            className="w-40 max-sm:w-full"
+          >
+            <option value="">Anyone</option>
+            <option value="me">Me</option>
+            {people.map(({ id: personId, name }) => (
+              <option key={personId} value={personId}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Labelled>
         <div className="flex flex-wrap gap-x-5">
           <Checkbox
             label="Has due date"
             checked={filters.hasDueDate}
             onCheckedChange={(hasDueDate) => change({ hasDueDate })}
           />
-          <Checkbox label="Assigned to me" checked={filters.isMine} onCheckedChange={(isMine) => change({ isMine })} />
           <Checkbox
             label="Overdue"
             checked={filters.isOverdue}
@@ -56,6 +79,22 @@ export function SearchFilterPanel({ id, filters, onFiltersChange }: SearchFilter
           />
         </div>
       </fieldset>
+      <Labelled label="Updated">
+        <Select
+          aria-label="Updated"
+          value={filters.updated}
+          onChange={({ target }) =>
+            change({ updated: updatedWhens.find((when) => when === target.value) ?? noFilters.updated })
+          }
+          className="w-44 max-sm:w-full"
+        >
+          {updatedWhens.map((when) => (
+            <option key={when} value={when}>
+              {updatedWords[when]}
+            </option>
+          ))}
+        </Select>
+      </Labelled>
       <Button
         variant="ghost"
         size="sm"

@@ -6,14 +6,16 @@ import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { typedKey } from '@/components/ui/typed-key'
 import { commandQuery, filterCommands } from '@/lib/search/commands'
 import { type Found, noFilters, searchable, type SearchFilters } from '@/lib/search/schema'
+import { searchWords } from '@/lib/search/search-words'
 import type { SearchOption } from './option-row'
 import { SearchBody } from './search-body'
 import { SearchBox } from './search-box'
 import { SearchFilterPanel } from './search-filters'
 import { SearchFooter } from './search-footer'
 import { useCommands } from './use-commands'
-import { activePlace, PlaceBar } from './place-bar'
+import { activePlace, PlaceBar, placeName } from './place-bar'
 import { useDojos } from './use-dojos'
+import { usePeople } from './use-people'
 import { useRecentSearches, useSearch } from './use-search'
 import { usePathname, useRouter } from 'next/navigation'
 import { cardHref, openCardUrl } from '@/components/boards/context/card-address'
@@ -43,6 +45,7 @@ export function SearchOverlay({ asked, onClose }: SearchOverlayProps) {
   const openFound = useOpenFound()
   const isEmpty = query.trim() === '' && search.question === null
   const { dojos } = useDojos(isEmpty)
+  const people = usePeople(areFiltersOpen)
 
   const options: SearchOption[] =
     commandText !== null
@@ -150,7 +153,7 @@ export function SearchOverlay({ asked, onClose }: SearchOverlayProps) {
           onFiltersToggle={() => setFiltersOpen(!areFiltersOpen)}
         />
         {areFiltersOpen && commandText === null && (
-          <SearchFilterPanel id={`${id}-filters`} filters={filters} onFiltersChange={setFilters} />
+          <SearchFilterPanel id={`${id}-filters`} filters={filters} people={people} onFiltersChange={setFilters} />
         )}
         {filters.place !== '' && commandText === null && (
           <PlaceBar place={filters.place} clans={clans} onRemove={() => setFilters({ ...filters, place: '' })} />
@@ -158,6 +161,10 @@ export function SearchOverlay({ asked, onClose }: SearchOverlayProps) {
         <SearchBody
           id={id}
           query={query}
+          searched={searchWords(filters, {
+            person: people.find((person) => person.id === filters.assignee)?.name,
+            place: placeName(filters.place, clans),
+          })}
           isCommand={commandText !== null}
           search={search}
           options={options}

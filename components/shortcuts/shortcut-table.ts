@@ -13,6 +13,7 @@ export const table = {
   dashboard: { keys: 'G D', label: 'Go to Dashboard', group: 'Go to' },
   newTechnique: { keys: 'N', label: 'New technique', group: 'Technique' },
   editTechnique: { keys: 'E', label: 'Edit technique', group: 'Technique', isKeysOnly: true },
+  renameTechnique: { keys: 'F2', label: 'Rename in its row', group: 'Technique', isKeysOnly: true },
   // Near those of Linear where the spec leaves room: A, I, L, P. Letters of what is on the screen: Due, Move, Hide away.
   complete: { keys: 'C', label: 'Complete', group: 'Technique' },
   assign: { keys: 'A', label: 'Assign', group: 'Technique' },

@@ -1,5 +1,6 @@
 'use client'
 
+import { fetchHiddenPictures } from './papers'
 import { ThemeIcon, themes, useChosenTheme } from './themes'
 
 /**
@@ -15,6 +16,8 @@ export function ThemeSwitch() {
         aria-label="Theme"
         title="Theme"
         value={theme ?? 'system'}
+        onPointerEnter={fetchHiddenPictures}
+        onFocus={fetchHiddenPictures}
         onChange={(event) => setTheme(event.target.value)}
         className="absolute inset-0 cursor-pointer appearance-none rounded-ink bg-paper-raised text-ink opacity-0"
       >

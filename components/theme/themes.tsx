@@ -4,6 +4,7 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTheme } from 'next-themes'
 import { useSyncExternalStore } from 'react'
 import { Segmented } from '@/components/ui/segmented'
+import { fetchHiddenPictures } from './papers'
 
 export const themes = [
   { value: 'light', label: 'Light' },
@@ -38,5 +39,9 @@ const options = themes.map(({ value, label }) => ({ value, label, icon: <ThemeIc
 /** Light, Dark, System side by side, for the side menus. */
 export function ThemeChoice() {
   const [theme, setTheme] = useChosenTheme()
-  return <Segmented label="Theme" options={options} value={theme} onValueChange={setTheme} className="flex" />
+  return (
+    <div onPointerEnter={fetchHiddenPictures} onFocus={fetchHiddenPictures}>
+      <Segmented label="Theme" options={options} value={theme} onValueChange={setTheme} className="flex" />
+    </div>
+  )
 }

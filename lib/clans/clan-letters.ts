@@ -1,3 +1,4 @@
+import { longDate } from '@/lib/time-zone'
 import 'server-only'
 import { z } from 'zod'
 import { mailSettings, siteUrl } from '@/lib/env'
@@ -81,12 +82,7 @@ export function clanLetter({ email, role, token, clanName, inviterName, endsAt }
   const inviter = (inviterName && harmless(inviterName)) ?? 'Someone'
   const name = harmless(clanName)
   const clan = name ? `the clan “${name}”` : 'a clan'
-  const until = new Date(endsAt).toLocaleDateString('en-US', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+  const until = longDate(endsAt, 'UTC')
   const link = new URL(`/invite/${token}`, origin).href
   const lead = `${inviter} invites you to ${clan} on Ninja Dojo. ${may[role]}`
   const open = 'See the invitation and decide:'

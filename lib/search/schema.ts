@@ -11,6 +11,8 @@ export const foundBoardSchema = z.object({
   updatedAt: z.string(),
 })
 export const foundCardSchema = z.extend(foundBoardSchema, {
+  /** Where the excerpt is from, if it hangs on the technique. */
+  foundIn: z.nullable(z.enum(['tag', 'step', 'comment'])),
   boardId: z.string(),
   boardTitle: z.string(),
   listTitle: z.string(),
@@ -36,13 +38,18 @@ export type SearchType = (typeof searchTypes)[number]
 export const searchPriorities = ['any', 'high', 'medium', 'low'] as const
 export type SearchPriority = (typeof searchPriorities)[number]
 
+/** When something was changed last; 'earlier' is before all the others. */
+export const updatedWhens = ['any', 'today', 'week', 'month', 'quarter', 'earlier'] as const
+export type UpdatedWhen = (typeof updatedWhens)[number]
+
 export type SearchFilters = {
   type: SearchType
   priority: SearchPriority
   hasDueDate: boolean
   isOverdue: boolean
-  /** Assigned to the person who searches. */
-  isMine: boolean
+  /** A person's id, 'me', or '' for anyone. */
+  assignee: string
+  updated: UpdatedWhen
   /** Where, as `ActiveClan` names it: a clan's id, 'personal', or '' for everywhere. */
   place: string
 }
@@ -52,23 +59,26 @@ export const noFilters: SearchFilters = {
   priority: 'any',
   hasDueDate: false,
   isOverdue: false,
-  isMine: false,
+  assignee: '',
+  updated: 'any',
   place: '',
 }
 
 /** How many filters are in use. Dojos have neither priority nor date, so those do nothing among dojos. */
-export function countFilters({ type, priority, hasDueDate, isOverdue, isMine, place }: SearchFilters): number {
-  const ofTechniques = [priority !== 'any', hasDueDate, isOverdue, isMine].filter(Boolean).length
-  return (type === 'all' ? 0 : 1) + (place === '' ? 0 : 1) + (type === 'dojos' ? 0 : ofTechniques)
+export function countFilters(filters: SearchFilters): number {
+  const { type, priority, hasDueDate, isOverdue, assignee, updated, place } = filters
+  const ofTechniques = [priority !== 'any', hasDueDate, isOverdue, assignee !== ''].filter(Boolean).length
+  const ofBoth = [type !== 'all', place !== '', updated !== 'any'].filter(Boolean).length
+  return ofBoth + (type === 'dojos' ? 0 : ofTechniques)
 }
 
 // Spec section 9.
 export const shortestQuery = 2
 export const searchDelayMs = 300
 
-/** The query as it is sent, or null while it is too short. What is one's own needs no words. */
-export function searchable(query: string, { isMine, type } = noFilters): string | null {
+/** The query as it is sent, or null while it is too short. What someone has to do needs no words. */
+export function searchable(query: string, { assignee, type } = noFilters): string | null {
   const trimmed = query.trim()
-  if (trimmed === '' && isMine && type !== 'dojos') return ''
+  if (trimmed === '' && assignee !== '' && type !== 'dojos') return ''
   return trimmed.length >= shortestQuery ? trimmed : null
 }

@@ -11,6 +11,7 @@ const board = (title: string, minute: number): FoundBoard => ({
 })
 const card = (title: string, minute: number): FoundCard => ({
   ...board(title, minute),
+  foundIn: null,
   boardId: 'b',
   boardTitle: 'Board',
   listTitle: 'Ready',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AppError, fromPostgrest } from '@/lib/errors'
+import { today } from '@/lib/boards/dates/due-date'
 import type { Db } from '@/lib/supabase/db'
 import {
   type Found,
@@ -10,6 +11,7 @@ import {
   type SearchAnswer,
   type SearchFilters,
 } from './schema'
+import { updatedDays } from './updated-days'
 
 const answerSchema = z.object({ boards: z.unknown(), cards: z.unknown(), closest: z.nullable(z.array(z.string())) })
 
@@ -20,15 +22,19 @@ const answerSchema = z.object({ boards: z.unknown(), cards: z.unknown(), closest
 export async function searchWorkspace(
   db: Db,
   query: string,
-  { type, priority, hasDueDate, isOverdue, isMine, place, timeZone }: SearchFilters & { timeZone: string },
+  { type, priority, hasDueDate, isOverdue, assignee, updated, place, timeZone }: SearchFilters & { timeZone: string },
   signal?: AbortSignal,
 ): Promise<SearchAnswer> {
+  const { from, to } = updatedDays(updated, today(new Date(), timeZone))
   const call = db.rpc('search_workspace', {
     query,
     type,
     has_due: hasDueDate,
     overdue: isOverdue,
-    mine: isMine,
+    mine: assignee === 'me',
+    ...(assignee !== '' && assignee !== 'me' && { assignee }),
+    ...(from !== undefined && { updated_from: from }),
+    ...(to !== undefined && { updated_to: to }),
     ...(place !== '' && { place }),
     time_zone: timeZone,
     ...(priority !== 'any' && { priority }),

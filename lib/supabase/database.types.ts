@@ -1215,6 +1215,7 @@ export type Database = {
       seal_audit: { Args: { most?: number }; Returns: number }
       search_workspace: {
         Args: {
+          assignee?: string
           has_due?: boolean
           mine?: boolean
           overdue?: boolean
@@ -1223,6 +1224,8 @@ export type Database = {
           query: string
           time_zone?: string
           type?: string
+          updated_from?: string
+          updated_to?: string
         }
         Returns: Json
       }

@@ -776,6 +776,7 @@ export const permissions: Fault[] = [
     find: 'where p.user_id = (select auth.uid())',
     replace: 'order by p.user_id <> (select auth.uid()) desc',
   },
+  { ...granted('private.cards_with_text(uuid[], text)'), tests: ['search'] },
   {
     title: 'people search the boards of others',
     tests: ['search'],

@@ -26,6 +26,34 @@ alter table private.card_texts enable row level security;
 
 CREATE INDEX card_texts_board ON private.card_texts USING btree (board_id);
 
+CREATE OR REPLACE FUNCTION private.cards_with_text(boards uuid[], wanted text)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  -- Lower case by the rules of a language takes ten times as long. What is asked in plain letters does not need them.
+  is_plain constant boolean := wanted !~ '[^\x01-\x7f]';
+begin
+  return query
+  select found.card_id from unnest(boards) b (id)
+  cross join lateral (
+    select m.card_id from public.card_comments m where m.board_id = b.id and case when is_plain
+      then strpos(lower(m.content collate "C"), wanted collate "C") else strpos(lower(m.content), wanted) end > 0
+    union
+    select i.card_id from public.card_checklist_items i where i.board_id = b.id and case when is_plain
+      then strpos(lower(i.title collate "C"), wanted collate "C") else strpos(lower(i.title), wanted) end > 0
+    union
+    select w.card_id from public.custom_labels l join public.card_labels w on w.label_id = l.id
+    where l.board_id = b.id and strpos(lower(l.name), wanted) > 0
+    offset 0
+  ) found;
+end $function$;
+comment on function private.cards_with_text(boards uuid[], wanted text) is 'Cards of these boards with a tag, step or comment that has the text, in lower case. For search alone: it asks no one who they are.';
+
 CREATE OR REPLACE FUNCTION private.closest_words(needle text)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -103,7 +131,7 @@ AS $function$
 $function$;
 grant execute on function private.excerpt(title text, description text, needle text) to authenticated;
 
-CREATE OR REPLACE FUNCTION private.find_cards(needle text, priority text, has_due boolean, overdue boolean, today date, is_archived boolean, place text DEFAULT NULL::text, mine boolean DEFAULT false)
+CREATE OR REPLACE FUNCTION private.find_cards(needle text, priority text, has_due boolean, overdue boolean, today date, is_archived boolean, place text DEFAULT NULL::text, assignee uuid DEFAULT NULL::uuid, updated_from timestamp with time zone DEFAULT NULL::timestamp with time zone, updated_to timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -112,7 +140,7 @@ CREATE OR REPLACE FUNCTION private.find_cards(needle text, priority text, has_du
  SET jit TO 'off'
 AS $function$
 declare
-  is_unfiltered boolean := priority is null and not has_due and not overdue and not mine;
+  is_unfiltered boolean := priority is null and not has_due and not overdue and assignee is null;
   -- Comparisons of letters: about a second of them on a slow machine.
   most_work constant bigint := 1000000000;
   most_bytes constant bigint := 200000000;
@@ -125,30 +153,43 @@ begin
   -- Of a long text this reads the length alone.
   select coalesce(sum(f.bytes), 0) into bytes from unnest(boards) b (id)
   cross join lateral (
-    select sum(octet_length(t.title) + octet_length(t.description)) as bytes
+    select coalesce(sum(octet_length(t.title) + octet_length(t.description)), 0)
+      + coalesce((select sum(octet_length(m.content)) from public.card_comments m where m.board_id = b.id), 0)
+      + coalesce((select sum(octet_length(i.title)) from public.card_checklist_items i where i.board_id = b.id), 0) as bytes
     from private.card_texts t where t.board_id = b.id offset 0
   ) f;
   is_much := bytes > most_bytes;
   wanted := left(needle, greatest(2, least(200, most_work / greatest(1, least(bytes, most_bytes))))::integer);
   return query
-  select f.card_id from unnest(boards) b (id)
+  with found as (
+    select t.card_id from unnest(boards) b (id)
+    cross join lateral (
+      select t.card_id from private.card_texts t
+      where t.board_id = b.id and (strpos(t.title, wanted) > 0
+          or strpos(case when is_much then left(t.description, 1000) else t.description end, wanted) > 0)
+      offset 0
+    ) t
+    union
+    select private.cards_with_text(boards, wanted) where not is_much
+  )
+  select f.card_id from found f
   cross join lateral (
-    select t.card_id, t.updated_at, t.title = needle as is_exact from private.card_texts t
-    where t.board_id = b.id and (strpos(t.title, wanted) > 0
-        or strpos(case when is_much then left(t.description, 1000) else t.description end, wanted) > 0)
+    select t.updated_at, t.title = needle as is_exact from private.card_texts t
+    where t.card_id = f.card_id
+      and (updated_from is null or t.updated_at >= updated_from) and (updated_to is null or t.updated_at < updated_to)
       and (is_unfiltered or exists (
-        select from public.cards c where c.id = t.card_id
+        select from public.cards c where c.id = f.card_id
           and (find_cards.priority is null or c.priority = find_cards.priority)
-          and (not mine or c.assignee = (select auth.uid()))
+          and (find_cards.assignee is null or c.assignee = find_cards.assignee)
           and (not has_due or c.due_date is not null)
           and (not overdue or coalesce(c.due_at < now(), c.due_date < today) and not c.is_completed)))
     offset 0
-  ) f
-  order by f.is_exact desc, f.updated_at desc, f.card_id limit 50;
+  ) t
+  order by t.is_exact desc, t.updated_at desc, f.card_id limit 50;
 end $function$;
-grant execute on function private.find_cards(needle text, priority text, has_due boolean, overdue boolean, today date, is_archived boolean, place text, mine boolean) to authenticated;
+grant execute on function private.find_cards(needle text, priority text, has_due boolean, overdue boolean, today date, is_archived boolean, place text, assignee uuid, updated_from timestamp with time zone, updated_to timestamp with time zone) to authenticated;
 
-CREATE OR REPLACE FUNCTION private.find_close_cards(words text[], priority text, has_due boolean, overdue boolean, today date, place text DEFAULT NULL::text, mine boolean DEFAULT false)
+CREATE OR REPLACE FUNCTION private.find_close_cards(words text[], priority text, has_due boolean, overdue boolean, today date, place text DEFAULT NULL::text, assignee uuid DEFAULT NULL::uuid, updated_from timestamp with time zone DEFAULT NULL::timestamp with time zone, updated_to timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -158,24 +199,25 @@ CREATE OR REPLACE FUNCTION private.find_close_cards(words text[], priority text,
 AS $function$
 declare
   patterns text[] := array(select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%' from unnest(words) word);
-  is_unfiltered boolean := priority is null and not has_due and not overdue and not mine;
+  is_unfiltered boolean := priority is null and not has_due and not overdue and assignee is null;
 begin
   return query
   select f.card_id from private.my_boards_in(place) b (id)
   cross join lateral (
     select t.card_id, t.updated_at from private.card_texts t
     where t.board_id = b.id and t.title like all (patterns)
+      and (updated_from is null or t.updated_at >= updated_from) and (updated_to is null or t.updated_at < updated_to)
       and (is_unfiltered or exists (
         select from public.cards c where c.id = t.card_id
           and (find_close_cards.priority is null or c.priority = find_close_cards.priority)
-          and (not mine or c.assignee = (select auth.uid()))
+          and (find_close_cards.assignee is null or c.assignee = find_close_cards.assignee)
           and (not has_due or c.due_date is not null)
           and (not overdue or coalesce(c.due_at < now(), c.due_date < today) and not c.is_completed)))
     offset 0
   ) f
   order by f.updated_at desc, f.card_id limit 10;
 end $function$;
-grant execute on function private.find_close_cards(words text[], priority text, has_due boolean, overdue boolean, today date, place text, mine boolean) to authenticated;
+grant execute on function private.find_close_cards(words text[], priority text, has_due boolean, overdue boolean, today date, place text, assignee uuid, updated_from timestamp with time zone, updated_to timestamp with time zone) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.forget_words()
  RETURNS trigger
@@ -243,6 +285,27 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.what_hangs(card_id uuid, needle text, OUT kind text, OUT said text)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select h.kind, h.said from (
+    select 1 as place, 'tag' as kind, l.name as said
+    from public.card_labels w join public.custom_labels l on l.id = w.label_id
+    where w.card_id = what_hangs.card_id and strpos(lower(l.name), needle) > 0
+    union all
+    select 2, 'step', i.title from public.card_checklist_items i
+    where i.card_id = what_hangs.card_id and strpos(lower(i.title), needle) > 0
+    union all
+    select 3, 'comment', private.excerpt('', m.content, needle) from public.card_comments m
+    where m.card_id = what_hangs.card_id and strpos(lower(m.content), needle) > 0
+  ) h order by h.place limit 1
+$function$;
+comment on function private.what_hangs(card_id uuid, needle text, OUT kind text, OUT said text) is 'Read under the policies of the person who asks.';
+grant execute on function private.what_hangs(card_id uuid, needle text, OUT kind text, OUT said text) to authenticated;
+
 CREATE OR REPLACE FUNCTION private.words_of(text text)
  RETURNS SETOF text
  LANGUAGE sql
@@ -265,7 +328,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.search_workspace(query text, type text DEFAULT 'all'::text, priority text DEFAULT NULL::text, has_due boolean DEFAULT false, overdue boolean DEFAULT false, time_zone text DEFAULT 'UTC'::text, place text DEFAULT NULL::text, mine boolean DEFAULT false)
+CREATE OR REPLACE FUNCTION public.search_workspace(query text, type text DEFAULT 'all'::text, priority text DEFAULT NULL::text, has_due boolean DEFAULT false, overdue boolean DEFAULT false, time_zone text DEFAULT 'UTC'::text, place text DEFAULT NULL::text, mine boolean DEFAULT false, assignee uuid DEFAULT NULL::uuid, updated_from date DEFAULT NULL::date, updated_to date DEFAULT NULL::date)
  RETURNS json
  LANGUAGE plpgsql
  STABLE
@@ -273,22 +336,28 @@ CREATE OR REPLACE FUNCTION public.search_workspace(query text, type text DEFAULT
 AS $function$
 declare
   needle text := lower(btrim(regexp_replace(left(query, 200), '\s+', ' ', 'g')));
+  -- `mine` is what pages send that were opened before one could ask for others.
+  whose uuid := case when mine then (select auth.uid()) else search_workspace.assignee end;
   wants_cards boolean := type <> 'dojos';
   wants_boards boolean := type = 'dojos'
-    or type = 'all' and search_workspace.priority is null and not has_due and not overdue and not mine;
+    or type = 'all' and search_workspace.priority is null and not has_due and not overdue and whose is null;
   boards_found uuid[] := '{}';
   cards_found uuid[] := '{}';
   closest text[];
   today date := private.today_in(time_zone);
+  -- Both days count whole, in the zone of the person.
+  changed_from timestamptz := updated_from::timestamp at time zone case when private.is_time_zone(time_zone) then time_zone else 'UTC' end;
+  changed_to timestamptz := (updated_to + 1)::timestamp at time zone case when private.is_time_zone(time_zone) then time_zone else 'UTC' end;
   looks_into_archived boolean;
 begin
-  if char_length(needle) < 2 and mine and wants_cards then
+  if char_length(needle) < 2 and whose is not null and wants_cards then
     -- Everything that is theirs to do needs no words.
     cards_found := array(
       select c.id from private.my_boards_in(place) b (id) join public.boards o on o.id = b.id and o.archived_at is null
-      join public.cards c on c.board_id = b.id and c.assignee = (select auth.uid())
+      join public.cards c on c.board_id = b.id and c.assignee = whose
       where not c.is_completed and (search_workspace.priority is null or c.priority = search_workspace.priority)
         and (not has_due or c.due_date is not null) and (not overdue or coalesce(c.due_at < now(), c.due_date < today))
+        and (changed_from is null or c.updated_at >= changed_from) and (changed_to is null or c.updated_at < changed_to)
       order by c.due_date nulls last, c.due_at nulls last, c.id limit 1000);
   elsif char_length(needle) < 2 then
     return json_build_object('boards', json_build_array(), 'cards', json_build_array(), 'closest', null);
@@ -300,6 +369,7 @@ begin
         boards_found := array(select b.id from public.boards b
           where b.id in (select private.my_boards_in(place)) and (b.archived_at is not null) = looks_into_archived
             and (strpos(lower(b.title), needle) > 0 or strpos(lower(b.description), needle) > 0)
+            and (changed_from is null or b.updated_at >= changed_from) and (changed_to is null or b.updated_at < changed_to)
           order by lower(b.title) = needle desc, b.updated_at desc, b.id);
       exception when others then
         raise warning 'search of dojos: %', sqlerrm;
@@ -308,7 +378,8 @@ begin
     end if;
     if wants_cards then
       begin
-        cards_found := array(select private.find_cards(needle, search_workspace.priority, has_due, overdue, today, looks_into_archived, place, mine));
+        cards_found := array(select private.find_cards(needle, search_workspace.priority, has_due, overdue, today,
+          looks_into_archived, place, whose, changed_from, changed_to));
       exception when others then
         raise warning 'search of techniques: %', sqlerrm;
         cards_found := null;
@@ -323,10 +394,12 @@ begin
       boards_found := array(select b.id from public.boards b
         where b.id in (select private.my_boards_in(place)) and not exists (
           select from unnest(closest) word where strpos(lower(b.title), word) = 0)
+          and (changed_from is null or b.updated_at >= changed_from) and (changed_to is null or b.updated_at < changed_to)
         order by b.updated_at desc, b.id limit 10);
     end if;
     if wants_cards and closest is not null then
-      cards_found := array(select private.find_close_cards(closest, search_workspace.priority, has_due, overdue, today, place, mine));
+      cards_found := array(select private.find_close_cards(closest, search_workspace.priority, has_due, overdue, today, place,
+        whose, changed_from, changed_to));
     end if;
     if boards_found = '{}' and cards_found = '{}' then
       closest := null;
@@ -340,13 +413,16 @@ begin
       from unnest(boards_found) with ordinality f (id, place) join public.boards b on b.id = f.id) end,
     'cards', case when cards_found is not null then (
       select coalesce(json_agg(json_build_object('id', c.id, 'title', c.title,
-        'excerpt', private.excerpt(c.title, c.description, needle), 'boardId', c.board_id, 'boardTitle', b.title,
+        'excerpt', coalesce(private.excerpt(c.title, c.description, needle), h.said), 'foundIn', h.kind,
+        'boardId', c.board_id, 'boardTitle', b.title,
         'listTitle', l.title, 'priority', c.priority, 'dueDate', c.due_date, 'dueAt', c.due_at,
         'dueTimeZone', c.due_time_zone, 'completedAt', c.completed_at,
         'isArchived', b.archived_at is not null, 'updatedAt', c.updated_at) order by f.place), '[]')
       from unnest(cards_found) with ordinality f (id, place) join public.cards c on c.id = f.id
-      join public.lists l on l.id = c.list_id join public.boards b on b.id = c.board_id) end,
+      join public.lists l on l.id = c.list_id join public.boards b on b.id = c.board_id
+      left join lateral private.what_hangs(c.id, needle) h on char_length(needle) >= 2
+        and strpos(lower(c.title), needle) = 0 and strpos(lower(c.description), needle) = 0) end,
     'closest', closest);
 end $function$;
-grant execute on function public.search_workspace(query text, type text, priority text, has_due boolean, overdue boolean, time_zone text, place text, mine boolean) to authenticated;
-grant execute on function public.search_workspace(query text, type text, priority text, has_due boolean, overdue boolean, time_zone text, place text, mine boolean) to service_role;
+grant execute on function public.search_workspace(query text, type text, priority text, has_due boolean, overdue boolean, time_zone text, place text, mine boolean, assignee uuid, updated_from date, updated_to date) to authenticated;
+grant execute on function public.search_workspace(query text, type text, priority text, has_due boolean, overdue boolean, time_zone text, place text, mine boolean, assignee uuid, updated_from date, updated_to date) to service_role;

@@ -84,6 +84,7 @@ test('people may call of the private functions only those that policies and read
     'stronger_role',
     'tier_of',
     'today_in',
+    'what_hangs',
   ])
 })
 

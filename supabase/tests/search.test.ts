@@ -10,7 +10,7 @@ afterAll(() => db.close())
 type Found = { id: string; title: string; excerpt: string | null }
 type Answer = {
   boards: Found[] | null
-  cards: (Found & { boardId: string; listTitle: string })[] | null
+  cards: (Found & { foundIn: string | null; boardId: string; listTitle: string })[] | null
   closest: string[] | null
 }
 type Filters = { type?: string; priority?: string; has_due?: boolean; overdue?: boolean }
@@ -98,6 +98,103 @@ test('the inner functions answer no one about the boards of others', async () =>
   for (const table of ['card_texts', 'board_words']) {
     expect(await db.attempt('olive', `select * from private.${table}`)).toEqual({ refusal: '42501' })
   }
+})
+
+/** A card of mia's with a tag, a step and a comment, each with a word of its own. */
+async function hangOn(cardId: string, boardId: string): Promise<void> {
+  await db.as('mia')(`select label_cards(array[$1::uuid], '{"name": "Quokka"}', true)`, [cardId])
+  await db.as('mia')(
+    `insert into card_checklist_items (card_id, board_id, title, order_index) values ($1, $2, 'Feed the Wombat', 0)`,
+    [cardId, boardId],
+  )
+  await db.as('mia')(`insert into card_comments (card_id, board_id, content) values ($1, $2, $3)`, [
+    cardId,
+    boardId,
+    `${'So it is. '.repeat(20)}The Numbat sleeps.`,
+  ])
+}
+
+test('a technique is found by its tags, steps and comments, by those who may read it', async () => {
+  await hangOn(ids.card, ids.board)
+  const found = async (who: Asker, query: string) =>
+    ((await search(who, query)).cards ?? []).map(({ title, excerpt, foundIn }) => ({ title, excerpt, foundIn }))
+  const rows = [
+    ['quokka', 'Quokka', 'tag'],
+    ['WOMBAT', 'Feed the Wombat', 'step'],
+  ] as const
+  for (const [query, excerpt, foundIn] of rows) {
+    for (const who of ['vic', 'mia', 'olive'] as const)
+      expect(await found(who, query)).toEqual([{ title: 'Invoice', excerpt, foundIn }])
+    expect(await found('nora', query)).toEqual([])
+  }
+  const [comment] = await found('vic', 'numbat sleeps')
+  expect(comment).toMatchObject({ title: 'Invoice', foundIn: 'comment' })
+  expect(comment?.excerpt).toMatch(/^…(.*)The Numbat sleeps\.$/)
+  expect(await found('nora', 'numbat sleeps')).toEqual([])
+  // What the card itself says comes before what hangs on it.
+  expect(await found('mia', 'invoice')).toMatchObject([{ excerpt: null, foundIn: null }])
+  expect(await found('mia', 'zeppelin')).toMatchObject([
+    { excerpt: expect.stringContaining('Zeppelin'), foundIn: null },
+  ])
+})
+
+test('what is deleted or taken off is not found, and neither is what a removed person may not read', async () => {
+  await db.admin(`update card_checklist_items set title = 'Feed the Platypus' where card_id = $1`, [ids.card])
+  expect(await titles('mia', 'wombat')).toEqual([])
+  expect(await titles('mia', 'platypus')).toEqual(['Invoice'])
+  const without = { sql: `delete from board_members where user_id = '${cast.vic}'` }
+  for (const query of ['platypus', 'quokka', 'numbat'])
+    expect((await db.attempt('vic', call, parameters(query, {}), without)).rows).toEqual([
+      { answer: { boards: [], cards: [], closest: null } },
+    ])
+  const attempt = await db.attempt('nora', `select private.cards_with_text(array[$1::uuid], 'quokka')`, [ids.board])
+  expect(attempt).toEqual({ refusal: '42501' })
+  expect((await db.attempt('nora', `select * from private.what_hangs($1, 'quokka')`, [ids.card])).rows).toEqual([
+    { kind: null, said: null },
+  ])
+})
+
+const asks = `select search_workspace(query => $1, assignee => $2, updated_from => $3, updated_to => $4, time_zone => $5) as answer`
+const asked = async (who: Asker, query: string, whose: string | null, from?: string, to?: string, zone = 'UTC') => {
+  const [row] = await db.as(who)<{ answer: Answer }>(asks, [query, whose, from ?? null, to ?? null, zone])
+  return [...(row?.answer.boards ?? []), ...(row?.answer.cards ?? [])].map(({ title }) => title)
+}
+
+test('anyone may be asked for, with words and without, on the boards of the person who asks', async () => {
+  const board = await makeBoard('Who', ['Narwhal one', 'Narwhal two', 'Narwhal three'])
+  await db.as('olive')('update cards set assignee = $2 where board_id = $1 and title <> $3', [
+    board,
+    cast.olive,
+    'Narwhal two',
+  ])
+  await db.as('olive')('update cards set is_completed = true where board_id = $1 and title = $2', [
+    board,
+    'Narwhal three',
+  ])
+  expect(await asked('olive', 'narwhal', cast.olive)).toEqual(expect.arrayContaining(['Narwhal three', 'Narwhal one']))
+  expect(await asked('olive', 'narwhal', cast.mia)).toEqual([])
+  expect(await asked('olive', '', cast.olive)).toEqual(expect.arrayContaining(['Narwhal one']))
+  expect(await asked('olive', '', cast.olive)).not.toContain('Narwhal three')
+  // Of a person whom she asks for, nora learns what is on her own boards: nothing.
+  expect(await asked('nora', '', cast.olive)).toEqual([])
+  expect(await asked('nora', 'narwhal', cast.olive)).toEqual([])
+  await db.admin('delete from boards where id = $1', [board])
+})
+
+test('what was changed between two days is found, the days as the person has them', async () => {
+  const board = await makeBoard('Okapi plans', ['Okapi early', 'Okapi late'])
+  const setTo = (title: string, at: string) =>
+    db.admin('update cards set updated_at = $1 where title = $2', [at, title])
+  await setTo('Okapi early', '2026-03-01T23:30:00Z')
+  await setTo('Okapi late', '2026-03-05T12:00:00Z')
+  // The dojo was made now.
+  expect(await asked('olive', 'okapi', null, '2026-03-02')).toEqual(['Okapi plans', 'Okapi late'])
+  expect(await asked('olive', 'okapi', null, undefined, '2026-03-01')).toEqual(['Okapi early'])
+  expect(await asked('olive', 'okapi', null, '2026-03-05', '2026-03-05')).toEqual(['Okapi late'])
+  // In Berlin it was the second already.
+  expect(await asked('olive', 'okapi', null, '2026-03-02', '2026-03-02', 'Europe/Berlin')).toEqual(['Okapi early'])
+  expect(await asked('olive', 'okapi', null, '2026-03-02', '2026-03-02', 'Nowhere/At all')).toEqual([])
+  await db.admin('delete from boards where id = $1', [board])
 })
 
 test('dojos are found by title and description, techniques with their kata and dojo', async () => {
@@ -240,7 +337,7 @@ test('in much text a long question is asked with fewer letters', async () => {
 
 test('a half that fails is answered null, and the other is there', async () => {
   const broken = {
-    sql: 'alter function private.find_cards(text, text, boolean, boolean, date, boolean, text, boolean) rename to lost',
+    sql: 'alter function private.find_cards(text, text, boolean, boolean, date, boolean, text, uuid, timestamptz, timestamptz) rename to lost',
   }
   const { rows } = await db.attempt('mia', call, parameters('release', {}), broken)
   expect(rows).toEqual([

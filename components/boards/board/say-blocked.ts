@@ -4,17 +4,17 @@ import { findCard } from '@/lib/boards/changes/placement'
 import { visibleLists } from '@/lib/boards/store/board-reducer'
 import type { BoardView } from '@/lib/boards/store/board-store'
 
-/** Completing what waits for others is not prevented; it is said. */
-export function sayBlocked(change: Intended, before: BoardView): void {
+/** Completing what waits for others is not prevented; it is said. @returns the toast */
+export function sayBlocked(change: Intended, before: BoardView): number | undefined {
   const lists = visibleLists(before)
   const blocked = completedBy(change, lists).flatMap((id) => {
     const card = findCard(lists, id)?.card
     return card?.badges?.blockers && !card.completedAt ? [card] : []
   })
   const [first, ...more] = blocked
-  if (!first) return
+  if (!first) return undefined
   const count = first.badges?.blockers === 1 ? '1 open technique' : `${first.badges?.blockers} open techniques`
-  notify('card.blocked', {
+  return notify('card.blocked', {
     description:
       more.length === 0
         ? `“${first.title}” waits for ${count}.`

@@ -54,7 +54,10 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
     })
     const keeper = new UnsentKeeper({ userId, boardId, onKept: (isKept) => store.setKept(isKept) })
     const log = new StepLog(store)
-    store.onIntended(sayBlocked)
+    store.onIntended((change, before) => {
+      const toast = sayBlocked(change, before)
+      if (toast !== undefined) log.onOver(log.last, () => notify.withdraw(toast))
+    })
     return { store, log, keeper, openPort }
   })
 

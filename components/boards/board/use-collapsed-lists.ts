@@ -50,7 +50,7 @@ export function useCollapsedLists(
       ids,
       collapse: ({ id, title }) => {
         void set(id, true)
-        notify.undo('Kata collapsed', () => void set(id, false), `“${title}”`)
+        notify.undo('Kata collapsed', () => void set(id, false), { description: `“${title}”` })
       },
       open: ({ id }) => {
         void set(id, false)

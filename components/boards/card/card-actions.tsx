@@ -2,7 +2,7 @@
 
 import { Archive, Copy, CornerUpRight, Ellipsis, Link2, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { notify } from '@/components/feedback/notify'
+import { countedAs, notify } from '@/components/feedback/notify'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -35,15 +35,18 @@ export function CardActions({ place, onClose }: { place: CardPlace; onClose: () 
     const copy = { ...card, id: crypto.randomUUID(), version: 0 }
     delete copy.completedAt
     store.intend({ type: 'card.duplicated', cardId: card.id, copy })
-    notify('card.duplicated', {
-      description: `“${card.title}”`,
-      action: { label: 'Open copy', onSelect: () => openCard(copy.id) },
-    })
+    undo.follow(
+      notify('card.duplicated', {
+        description: `“${card.title}”`,
+        action: { label: 'Open copy', onSelect: () => openCard(copy.id) },
+      }),
+    )
   }
   const remove = (reason: RemovalReason) => {
     store.intend({ type: 'cards.removed', cardIds: [card.id], reason })
     undo.offer(reason === 'archived' ? 'Technique archived' : 'Technique deleted', {
       description: `“${card.title}”`,
+      counted: countedAs('technique', reason),
       link: { label: 'Open the archive', href: `/dojo/${boardId}/archive` },
     })
     onClose()

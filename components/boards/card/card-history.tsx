@@ -4,7 +4,8 @@ import { RelativeTime } from '@/components/time/relative-time'
 import { Avatar } from '@/components/ui/avatar'
 import { useDateFormat } from '@/components/time/time-settings'
 import { dayIn } from '@/lib/boards/dates/calendar-day'
-import { writeDay } from '@/lib/date-format'
+import { shortDay } from '@/lib/day-words'
+import { today } from '@/lib/boards/dates/due-date'
 import type { CardDetails } from '@/lib/boards/card/card-details-query'
 import { timeWords } from '@/lib/boards/dates/due-time'
 import { eventSentence } from '@/lib/boards/card/event-sentence'
@@ -12,11 +13,11 @@ import { useBoard } from '../context/board-context'
 
 /** What happened to a technique, newest first, as the database wrote it down. */
 export function CardHistory({ details }: { details: CardDetails }) {
-  const { members, timeZone } = useBoard()
+  const { members, now, timeZone } = useBoard()
   const format = useDateFormat()
   const memberOf = (userId: string | null) => members.find((member) => member.userId === userId)
   const nameOf = (userId: string | null) => memberOf(userId)?.displayName ?? 'Someone'
-  const dateOf = (day: string) => writeDay(day, { day: 'numeric', month: 'short', year: 'numeric' }, format)
+  const dateOf = (day: string) => shortDay(day, today(now, timeZone), format)
   const momentOf = (moment: string) =>
     `${dateOf(dayIn(timeZone, new Date(moment)))}, ${timeWords(new Date(moment), timeZone, format)}`
   const lines = details.history.map((event) => ({

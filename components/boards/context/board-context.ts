@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { BoardStore } from '@/lib/boards/store/board-store'
-import type { ToastLink } from '@/components/feedback/toast-store'
+import type { Counted, ToastLink } from '@/components/feedback/toast-store'
 import type { Member, Role } from '@/lib/boards/schema'
 import type { StepLog } from '@/lib/boards/undo/step-log'
 import type { BoardLabels } from '@/lib/boards/labels/board-labels'
@@ -14,7 +14,18 @@ export type Undo = {
   undo: () => void
   redo: () => void
   /** Says what was just done, with a button that undoes the same step as the keys would. */
-  offer: (title: string, more?: { description?: string; link?: ToastLink; onUndone?: () => void }) => void
+  offer: (title: string, more?: UndoOffer) => void
+  /** Takes a toast away, by the number that `notify` returned, once the newest step is taken back or refused. */
+  follow: (toast: number) => void
+}
+
+export type UndoOffer = {
+  description?: string
+  link?: ToastLink
+  /** Several in a row are one toast. */
+  counted?: Counted
+  onUndo?: () => void
+  onUndone?: () => void
 }
 
 /** What every part of an open board may need, and what changes rarely: a move must re-render two lists only. */

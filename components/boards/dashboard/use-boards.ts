@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
-import { notify } from '@/components/feedback/notify'
+import { countedAs, notify } from '@/components/feedback/notify'
 import { useTimeZone } from '@/components/time/time-settings'
 import type { BoardDetails } from '@/lib/boards/new-board/board-details'
 import { type BoardChange, changeBoards } from '@/lib/boards/dashboard/boards'
@@ -82,7 +82,11 @@ export function useBoards(loaded: Boards, timeZone: string, onLoaded?: (dashboar
     if (!isShown(boardId)) return
     const isGone = await write({ type: 'gone', boardId }, (db) => deleteBoard(db, boardId))
     if (!isGone) return void notify('board.delete')
-    notify('board.deleted', { action: { label: 'Undo', onSelect: () => void restore(boardId) }, durationMs: 8000 })
+    notify('board.deleted', {
+      action: { label: 'Undo', onSelect: () => void restore(boardId) },
+      durationMs: 8000,
+      counted: countedAs('board', 'deleted'),
+    })
   }
 
   async function restore(boardId: string): Promise<void> {

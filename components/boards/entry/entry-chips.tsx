@@ -7,7 +7,8 @@ import { useDateFormat } from '@/components/time/time-settings'
 import type { Day } from '@/lib/boards/dates/calendar-day'
 import { findLabel } from '@/lib/boards/labels/find-label'
 import { defaultLabelColor } from '@/lib/boards/labels/palette'
-import { writeDay } from '@/lib/date-format'
+import { dayTitle } from '@/lib/day-words'
+import { today } from '@/lib/boards/dates/due-date'
 import { useBoard, useMember } from '../context/board-context'
 import type { Taken } from './use-entry-words'
 import { Avatar } from '@/components/ui/avatar'
@@ -22,18 +23,18 @@ type EntryChipsProps = {
 
 /** What a technique that is being written has besides its title. Each is a button that removes it. */
 export function EntryChips({ taken, day, onRemove, onRemoveDay }: EntryChipsProps) {
-  const { labels, faces } = useBoard()
+  const { labels, faces, now, timeZone } = useBoard()
   const format = useDateFormat()
   if (taken.length === 0 && day === undefined) return null
   const cross = <X aria-hidden="true" className="size-3 shrink-0 text-ink-faint group-hover/chip:text-ink" />
-  const dayWords = day && writeDay(day, { weekday: 'short', month: 'short', day: 'numeric' }, format)
+  const date = day && dayTitle(day, today(now, timeZone), format)
   return (
     <ul aria-label="Read from what you type" className="mt-1.5 flex flex-wrap gap-1">
-      {dayWords && (
-        <Chip label={`Remove date ${dayWords}`} onRemove={onRemoveDay}>
+      {date && (
+        <Chip label={`Remove date ${date}`} onRemove={onRemoveDay}>
           <Plain>
             <CalendarDays aria-hidden="true" className="size-3.5 shrink-0" />
-            {dayWords}
+            {date}
             {cross}
           </Plain>
         </Chip>

@@ -2,7 +2,7 @@
 
 import { type RefObject, useMemo } from 'react'
 import { flushSync } from 'react-dom'
-import { notify } from '@/components/feedback/notify'
+import { countedAs, notify } from '@/components/feedback/notify'
 import { findCard } from '@/lib/boards/changes/placement'
 import type { CardPatch, RemovalReason } from '@/lib/boards/changes/change'
 import { rescheduling } from '@/lib/boards/calendar/calendar-cards'
@@ -69,6 +69,7 @@ export function useCardActs(root: RefObject<HTMLElement | null>, lists: List[]) 
         const deed = reason === 'archived' ? 'archived' : 'deleted'
         undo.offer(cards.length === 1 ? `Technique ${deed}` : `${cards.length} techniques ${deed}`, {
           ...(cards.length === 1 && { description: countOf(cards) }),
+          counted: countedAs('technique', deed, cards.length),
           link: { label: 'Open the archive', href: `/dojo/${boardId}/archive` },
         })
         if (root.current) focusNear(root.current, { listId: place.listId, listIndex, cardIndex: place.index })

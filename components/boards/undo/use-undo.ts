@@ -4,7 +4,9 @@ import { useEffect, useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { notify } from '@/components/feedback/notify'
 import { sayUnavailable } from '@/components/feedback/on-demand'
-import type { StepLog } from '@/lib/boards/undo/step-log'
+import type { ToastAction } from '@/components/feedback/toast-store'
+import { wordsFor } from '@/components/feedback/words-for'
+import type { Step, StepLog } from '@/lib/boards/undo/step-log'
 import { whenIdle } from '@/lib/when-idle'
 import { isEditingText } from '@/components/ui/typed-key'
 import type { Undo } from '../context/board-context'
@@ -27,34 +29,57 @@ function keyOf(event: KeyboardEvent): 'undo' | 'redo' | undefined {
   return key === 'y' && event.ctrlKey && !event.shiftKey ? 'redo' : undefined
 }
 
+type Said = 'undo.done' | 'undo.again' | 'undo.none' | 'undo.none-again'
+
 /** Undo and redo of the person's own steps on this board, by keys, menu and toast. */
 export function useUndo(log: StepLog, announce: (sentence: string) => void, canEdit: boolean): Undo {
-  const undo = useMemo<Undo>(
-    () => ({
+  const undo = useMemo<Undo>(() => {
+    /** Seen in a toast, heard from the board's own live region: a second one would say it twice. */
+    const say = (situation: Said, name = '', action?: ToastAction) => {
+      announce(wordsFor(situation, { values: { name } }).title)
+      return notify(situation, { values: { name }, key: 'undo', isSaid: true, ...(action && { action }) })
+    }
+    const undoLast = (step?: Step) =>
+      withCode(({ takeBack }) => {
+        const name = takeBack(log, step)
+        if (name) follow(say('undo.done', name, { label: 'Redo', onSelect: redoLast }), log.undone.at(-1))
+        else say('undo.none')
+      })
+    const redoLast = () =>
+      withCode(({ doAgain }) => {
+        const name = doAgain(log)
+        const step = log.last
+        if (name) follow(say('undo.again', name, { label: 'Undo', onSelect: () => undoLast(step) }))
+        else say('undo.none-again')
+      })
+    /** What one press took back: a toast may stand for several steps. */
+    let taken: string[] = []
+    const announceTaken = () => {
+      announce(wordsFor('undo.done', { values: { name: listed(taken) } }).title)
+      taken = []
+    }
+    const follow = (toast: number, step = log.last) => log.onOver(step, () => notify.withdraw(toast))
+    return {
       log,
-      undo: () =>
-        withCode(({ takeBack }) => {
-          const name = takeBack(log)
-          announce(name ? `Undone: ${name}` : 'Nothing to undo.')
-        }),
-      redo: () =>
-        withCode(({ doAgain }) => {
-          const name = doAgain(log)
-          announce(name ? `Redone: ${name}` : 'Nothing to redo.')
-        }),
-      offer: (title, { description, link, onUndone } = {}) => {
+      undo: () => undoLast(),
+      redo: redoLast,
+      offer: (title, { onUndo, onUndone, ...more } = {}) => {
         const step = log.last
         if (!step) return
         const takeIt = () =>
           withCode(({ takeBack }) => {
+            onUndo?.()
             // Rendered synchronously, so that the focus can go to what was restored.
-            if (flushSync(() => takeBack(log, step)) !== undefined) onUndone?.()
+            const name = flushSync(() => takeBack(log, step))
+            if (name === undefined) return
+            if (taken.push(name) === 1) queueMicrotask(announceTaken)
+            onUndone?.()
           })
-        notify.undo(title, takeIt, description, link)
+        follow(notify.undo(title, takeIt, more))
       },
-    }),
-    [log, announce],
-  )
+      follow,
+    }
+  }, [log, announce])
 
   useEffect(() => {
     if (!canEdit) return
@@ -78,6 +103,13 @@ export function useUndo(log: StepLog, announce: (sentence: string) => void, canE
   }, [undo, log, canEdit])
 
   return undo
+}
+
+const mostNamed = 3
+
+function listed(names: string[]): string {
+  const more = names.length - mostNamed
+  return more > 0 ? `${names.slice(0, mostNamed).join(', ')} and ${more} more` : names.join(', ')
 }
 
 /** For the menu, which names the steps. */

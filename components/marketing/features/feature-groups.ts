@@ -76,7 +76,7 @@ export const finding: FeatureGroup = {
   features: [
     [
       'Search everywhere',
-      'Every dojo you are on: titles and descriptions, with filters for type, priority and date. It forgives typing errors.',
+      'Every dojo you are on: titles, descriptions, tags, steps and comments, with filters for type, priority, assignee and date. It forgives typing errors.',
     ],
     ['Filters in the address', 'A filtered dojo is a link. Send it, and the other person sees the same selection.'],
     ['Commands', 'Type > in the search box to find what the page can do, by name.'],

@@ -15,8 +15,8 @@ export function ClaimSearch() {
       <div>
         <SectionTitle>Found, even when mistyped</SectionTitle>
         <SectionText>
-          One box searches the titles and descriptions in every dojo you are on. If nothing matches your spelling, it
-          looks for the closest words and tells you so.
+          One box searches titles, descriptions, tags, steps and comments in every dojo you are on. If nothing matches
+          your spelling, it looks for the closest words and tells you so.
         </SectionText>
         <SectionText>
           Behind <Kbd>&gt;</Kbd> the same box runs commands: start a dojo, undo, change the theme, go to a page.

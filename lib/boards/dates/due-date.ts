@@ -1,5 +1,6 @@
-import { type DateFormat, writeDay } from '@/lib/date-format'
-import { type Day, dayIn, daysBetween } from './calendar-day'
+import type { DateFormat } from '@/lib/date-format'
+import { dayWords } from '@/lib/day-words'
+import { type Day, dayIn } from './calendar-day'
 import { type DueCard, dueDay, timeElsewhere, timeWords } from './due-time'
 
 /** What a card says about its date, and how loudly. */
@@ -20,12 +21,6 @@ export function today(now: Date, timeZone: string): Day {
   return present.day
 }
 
-/** "Nov 28", with the year when it is another one. */
-function shortDate(day: Day, thisDay: Day, format?: DateFormat): string {
-  const isThisYear = day.slice(0, 4) === thisDay.slice(0, 4)
-  return writeDay(day, { month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) }, format)
-}
-
 /** A card is late once its moment has passed, or its day is over where the person is, unless it is completed. */
 export function isLate({ dueDate, dueAt, completedAt }: Dated, now: Date, timeZone: string): boolean {
   if (dueDate === undefined || completedAt !== undefined) return false
@@ -36,7 +31,7 @@ export function isLate({ dueDate, dueAt, completedAt }: Dated, now: Date, timeZo
 export function dueLabel(card: Dated, now: Date, timeZone: string, format?: DateFormat): DueLabel | undefined {
   const thisDay = today(now, timeZone)
   if (card.completedAt !== undefined) {
-    return { text: `Done ${shortDate(dayIn(timeZone, new Date(card.completedAt)), thisDay, format)}`, tone: 'done' }
+    return { text: `Done ${dayWords(dayIn(timeZone, new Date(card.completedAt)), thisDay, format)}`, tone: 'done' }
   }
   const day = dueDay(card, timeZone)
   if (day === undefined) return undefined
@@ -50,9 +45,7 @@ export function dueLabel(card: Dated, now: Date, timeZone: string, format?: Date
 }
 
 function dateWords(day: Day, thisDay: Day, isPast: boolean, format?: DateFormat): string {
-  const days = daysBetween(thisDay, day)
-  if (days === 0) return 'Due today'
-  if (days === 1) return 'Due tomorrow'
-  if (days === -1) return 'Due yesterday'
-  return `${isPast ? 'Overdue since ' : ''}${shortDate(day, thisDay, format)}`
+  const words = dayWords(day, thisDay, format)
+  if (/^(yesterday|today|tomorrow)$/.test(words)) return `Due ${words}`
+  return `${isPast ? 'Overdue since ' : ''}${words}`
 }

@@ -27,11 +27,11 @@ function titles(sorting: Partial<Sorting>, shown: ReadonlySet<string> | null = n
 }
 
 test.each<[Partial<Sorting>, string[][]]>([
-  [{}, [['Step 10', 'step 9', 'Apples'], ['Zen']]],
-  [{ isDescending: true }, [['Zen'], ['Step 10', 'step 9', 'Apples']]],
-  [{ key: 'title' }, [['Apples', 'step 9', 'Step 10'], ['Zen']]],
-  [{ key: 'title', isDescending: true }, [['Step 10', 'step 9', 'Apples'], ['Zen']]],
-  [{ key: 'priority' }, [['step 9', 'Step 10', 'Apples'], ['Zen']]],
+  [{}, [['Step 10', 'step 9', 'Apples'], [], ['Zen']]],
+  [{ isDescending: true }, [['Zen'], [], ['Step 10', 'step 9', 'Apples']]],
+  [{ key: 'title' }, [['Apples', 'step 9', 'Step 10'], [], ['Zen']]],
+  [{ key: 'title', isDescending: true }, [['Step 10', 'step 9', 'Apples'], [], ['Zen']]],
+  [{ key: 'priority' }, [['step 9', 'Step 10', 'Apples'], [], ['Zen']]],
   [{ key: 'priority', isGrouped: false }, [['step 9', 'Zen', 'Step 10', 'Apples']]],
   [{ key: 'due', isGrouped: false }, [['step 9', 'Step 10', 'Apples', 'Zen']]],
   [{ key: 'due', isGrouped: false, isDescending: true }, [['Step 10', 'step 9', 'Apples', 'Zen']]],
@@ -62,7 +62,7 @@ test.each([
   expect(group?.rows.map((row) => row.card.title)).toEqual(expected)
 })
 
-test('what is filtered out has no row, and a kata without rows no heading', () => {
+test('what is filtered out has no row, and then a kata without rows has no heading', () => {
   expect(titles({}, new Set(['Zen']))).toEqual([['Zen']])
   expect(titles({}, new Set())).toEqual([])
 })

@@ -48,7 +48,7 @@ function sorted(rows: Row[], value: Value | undefined, isDescending: boolean): R
     .map(({ row }) => row)
 }
 
-/** The cards that are shown as rows, to someone in this zone. What is equal stays in the order of the board. Groups without rows are left out. */
+/** The cards that are shown as rows, to someone in this zone. What is equal stays in the order of the board. While something is filtered out, groups without rows are left out. */
 export function rowGroups(
   lists: List[],
   shown: ReadonlySet<string> | null,
@@ -75,8 +75,9 @@ export function rowGroups(
         ),
       },
     ]
+  // Where nothing is filtered out, a kata without rows is one without cards.
   return groups
-    .filter(({ rows }) => rows.length > 0)
+    .filter(({ rows }) => !shown || rows.length > 0)
     .map(({ list, rows }) => ({ list, rows: sorted(rows, value, isDescending) }))
 }
 

@@ -1,3 +1,4 @@
+import { longDate } from '@/lib/time-zone'
 import { escapeHtml, harmless } from '@/lib/mail/send-mail'
 import type { Role } from '../schema'
 
@@ -23,12 +24,7 @@ export function invitationEmail({ email, role, boardTitle, inviterName, endsAt }
   const inviter = (inviterName && harmless(inviterName)) ?? 'Someone'
   const title = harmless(boardTitle)
   const dojo = title ? `the dojo “${title}”` : 'a dojo'
-  const until = new Date(endsAt).toLocaleDateString('en-US', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+  const until = longDate(endsAt, 'UTC')
   const dashboard = new URL('/dashboard', origin).href
   const signUp = new URL(`/auth?${new URLSearchParams({ tab: 'try', email })}`, origin).href
   const lead = `${inviter} invites you to ${dojo} on Ninja Dojo. ${may[role]}`

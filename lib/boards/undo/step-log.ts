@@ -15,6 +15,8 @@ export type Step = {
   /** How to do it again, where that is not the opposite of its undoing. */
   again?: Intended[]
   isOver: boolean
+  /** Called when it is taken back or refused. */
+  whenOver?: (() => void)[]
 }
 
 const mostSteps = 20
@@ -41,6 +43,11 @@ export class StepLog {
   /** The newest step, to be offered for undoing. */
   get last(): Step | undefined {
     return this.done.at(-1)
+  }
+
+  /** Tells when a step is taken back, refused or out of reach: what was said of it is then no longer so. */
+  onOver(step: Step | undefined, listener: () => void): void {
+    if (step) (step.whenOver ??= []).push(listener)
   }
 
   /** Tells when the first thing was done that can be undone. @returns how to stop */
@@ -107,12 +114,12 @@ export class StepLog {
     this.done = [...this.done, step].slice(-mostSteps)
     this.firstListener?.()
     this.firstListener = undefined
-    for (const other of this.undone) other.isOver = true
-    this.undone = []
+    for (const other of this.undone) this.drop(other)
   }
 
   private drop(step: Step): void {
     step.isOver = true
+    for (const tell of step.whenOver?.splice(0) ?? []) tell()
     this.done = this.done.filter((other) => other !== step)
     this.undone = this.undone.filter((other) => other !== step)
   }

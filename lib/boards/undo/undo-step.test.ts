@@ -283,6 +283,29 @@ describe('a step', () => {
     expect(undoLast(log)).toBeUndefined()
   })
 
+  test('tells once it is over: refused, undone by the keys, or out of reach of redoing', async () => {
+    const { board, store, log } = openBoard()
+    const over: string[] = []
+    const remove = (id: string) => {
+      store.intend({ type: 'cards.removed', cardIds: [id], reason: 'deleted' })
+      log.onOver(log.last, () => over.push(id))
+    }
+    board.write({ type: 'cards.removed', cardIds: ['a'], reason: 'deleted' }, 'olive')
+    store.intend({ type: 'cards.moved', cardIds: ['a'], listId: 'done', index: 0 })
+    log.onOver(log.last, () => over.push('refused'))
+    await settle()
+    expect(over).toEqual(['refused'])
+    remove('b')
+    remove('c')
+    await settle()
+    expect(over).toEqual(['refused'])
+    undoLast(log)
+    expect(over).toEqual(['refused', 'c'])
+    log.onOver(log.undone.at(-1), () => over.push('redo of c'))
+    remove('d')
+    expect(over).toEqual(['refused', 'c', 'redo of c'])
+  })
+
   test('of several changes is undone as one', () => {
     const { log, shows } = openBoard()
     log.together([

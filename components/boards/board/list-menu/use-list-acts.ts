@@ -1,6 +1,6 @@
 'use client'
 
-import { notify } from '@/components/feedback/notify'
+import { countedAs, notify } from '@/components/feedback/notify'
 import { sortCards, type CardOrder } from '@/lib/boards/filters/sort-cards'
 import { inOrderOf, listNewestFirst } from '@/lib/boards/lists/newest-first'
 import type { Card, List } from '@/lib/boards/schema'
@@ -48,6 +48,7 @@ export function useListActs(list: List) {
       store.intend({ type: 'cards.removed', cardIds: idsOf(list.cards), reason: 'archived' })
       undo.offer(`${techniques(count)} archived`, {
         description: `From “${list.title}”`,
+        counted: countedAs('technique', 'archived', count),
         link: { label: 'Open the archive', href: `/dojo/${boardId}/archive` },
         onUndone,
       })
@@ -56,6 +57,7 @@ export function useListActs(list: List) {
       store.intend({ type: 'list.deleted', listId: list.id })
       undo.offer('Kata deleted', {
         description: count ? `“${list.title}” and its ${techniques(count)}` : `“${list.title}”`,
+        counted: countedAs('kata', 'deleted'),
         onUndone,
       })
     },

@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, useId, useRef } from 'react'
-import { notify } from '@/components/feedback/notify'
+import { countedAs } from '@/components/feedback/notify'
 import type { ChecklistItem } from '@/lib/boards/changes/change'
 import { useBoard } from '../../context/board-context'
 import { StepRow } from './step-row'
@@ -16,7 +16,7 @@ type StepsProps = {
 
 /** The steps in their order: dragged by the grip, moved with Alt and an arrow key, or by menu. */
 export function Steps({ cardId, steps, onRestore }: StepsProps) {
-  const { canEdit, store, announce } = useBoard()
+  const { canEdit, store, undo, announce } = useBoard()
   const list = useRef<HTMLUListElement>(null)
   const hintId = useId()
   const move = (step: ChecklistItem, index: number) => {
@@ -24,13 +24,13 @@ export function Steps({ cardId, steps, onRestore }: StepsProps) {
     store.intend({ type: 'item.moved', cardId, itemId: step.id, index })
     announce(stepPlace(step, index, steps.length))
   }
-  const remove = (item: ChecklistItem, index: number) => {
+  const remove = (item: ChecklistItem) => {
     store.intend({ type: 'item.deleted', cardId, itemId: item.id, wasCompleted: item.completed })
-    const restore = () => {
-      onRestore(item.id)
-      store.intend({ type: 'items.added', cardId, items: [item], index })
-    }
-    notify.undo('Step deleted', restore, `“${item.title}”`)
+    undo.offer('Step deleted', {
+      description: `“${item.title}”`,
+      counted: countedAs('step', 'deleted'),
+      onUndo: () => onRestore(item.id),
+    })
   }
   const { shown, heldId } = useStepDrag(list, steps, move, announce)
 
@@ -62,7 +62,7 @@ export function Steps({ cardId, steps, onRestore }: StepsProps) {
             }
             onTick={(completed) => store.intend({ type: 'item.edited', cardId, itemId: step.id, completed })}
             onMove={(by) => move(step, index + by)}
-            onDelete={() => remove(step, index)}
+            onDelete={() => remove(step)}
           />
         ))}
       </ul>

@@ -3,8 +3,9 @@
 import type { CardPlace } from '@/lib/boards/changes/change'
 import { useDateFormat } from '@/components/time/time-settings'
 import { dayIn } from '@/lib/boards/dates/calendar-day'
+import { today } from '@/lib/boards/dates/due-date'
 import type { Card, List } from '@/lib/boards/schema'
-import { writeDay } from '@/lib/date-format'
+import { dayTitle, dayWords } from '@/lib/day-words'
 import { useBoard, useMember } from '../../context/board-context'
 import { DueValue } from './due-value'
 import { PropertyFact } from './property'
@@ -12,18 +13,15 @@ import { Person, PriorityValue } from './property-values'
 
 /** When it was completed. */
 export function DoneFact({ card: { completedAt } }: { card: Card }) {
-  const { timeZone } = useBoard()
+  const { now, timeZone } = useBoard()
   const format = useDateFormat()
   if (completedAt === undefined) return null
   const day = dayIn(timeZone, new Date(completedAt))
+  const thisDay = today(now, timeZone)
   return (
     <PropertyFact name="Done">
-      <span className="max-md:hidden">
-        {writeDay(day, { month: 'short', day: 'numeric', year: 'numeric' }, format)}
-      </span>
-      <span className="text-matsu-deep md:hidden">
-        Done {writeDay(day, { month: 'short', day: 'numeric' }, format)}
-      </span>
+      <span className="max-md:hidden">{dayTitle(day, thisDay, format)}</span>
+      <span className="text-matsu-deep md:hidden">Done {dayWords(day, thisDay, format)}</span>
     </PropertyFact>
   )
 }

@@ -74,7 +74,7 @@ export function MyWork({ cards, total, now, timeZone, onComplete }: MyWorkProps)
           </Button>
         )}
         {total > cards.length && (isWhole || hidden <= 0) && (
-          <Button size="sm" variant="ghost" onClick={() => openSearch({ type: 'techniques', isMine: true })}>
+          <Button size="sm" variant="ghost" onClick={() => openSearch({ type: 'techniques', assignee: 'me' })}>
             Show all {total} in search
           </Button>
         )}

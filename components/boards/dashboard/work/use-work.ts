@@ -2,7 +2,7 @@
 
 import { useMemo, useSyncExternalStore } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
-import { notify } from '@/components/feedback/notify'
+import { countedAs, notify } from '@/components/feedback/notify'
 import { completeCard } from '@/lib/boards/dashboard/mutations'
 import { changeWork, type WorkChange } from '@/lib/boards/dashboard/work'
 import type { Work, WorkCard } from '@/lib/boards/dashboard/work-schema'
@@ -47,7 +47,10 @@ export function useWork(loaded: Work) {
         action: { label: 'Undo', onSelect: undo },
         durationMs: 8000,
       })
-    } else notify.undo('Technique completed', undo, `“${card.title}”`)
+    } else {
+      const counted = countedAs('technique', 'completed')
+      notify.undo('Technique completed', undo, { description: `“${card.title}”`, counted })
+    }
   }
 
   /** @returns once it is marked, or could not be: the bell still has it then */

@@ -9,6 +9,7 @@ import { addDays, type Day } from '@/lib/boards/dates/calendar-day'
 import { today } from '@/lib/boards/dates/due-date'
 import { dueDay } from '@/lib/boards/dates/due-time'
 import { writeDay } from '@/lib/date-format'
+import { shortDay } from '@/lib/day-words'
 import { readDay } from '@/lib/entry/read-entry'
 import { useBoard } from '../../context/board-context'
 import { PickerPanel, type PickerProps } from './picker-panel'
@@ -23,11 +24,7 @@ export function DuePicker({ cards, acts, anchor, onClose }: PickerProps) {
     id: day,
     day: day as Day | null,
     name,
-    aside: writeDay(
-      day,
-      { month: 'short', day: 'numeric', ...(day.slice(0, 4) !== thisDay.slice(0, 4) && { year: 'numeric' }) },
-      format,
-    ),
+    aside: shortDay(day, thisDay, format),
     mark: <CalendarDays aria-hidden="true" className="text-ink-soft" />,
     isOn: isOn(day),
   })

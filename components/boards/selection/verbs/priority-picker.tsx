@@ -6,7 +6,7 @@ import type { Priority } from '@/lib/boards/schema'
 import { PickerPanel, type PickerProps } from './picker-panel'
 
 const priorities: readonly { id: string; priority: Priority | null; name: string; stroke: string }[] = [
-  { id: 'high', priority: 'high', name: 'High', stroke: 'bg-late' },
+  { id: 'high', priority: 'high', name: 'High', stroke: 'bg-ink' },
   { id: 'medium', priority: 'medium', name: 'Medium', stroke: 'bg-yamabuki' },
   { id: 'low', priority: 'low', name: 'Low', stroke: 'bg-rule-strong' },
   { id: 'none', priority: null, name: 'No priority', stroke: '' },

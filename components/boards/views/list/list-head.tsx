@@ -1,6 +1,7 @@
 'use client'
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { Fragment } from 'react'
 import type { SortKey, Sorting } from '@/lib/boards/filters/sort-cards'
 import styles from './list-view.module.css'
 
@@ -27,20 +28,26 @@ export function ListHead({ sorting, onSort }: ListHeadProps) {
           const isSorted = sorting.key === key
           const Arrow = sorting.isDescending ? ArrowDown : ArrowUp
           return (
-            <div
-              key={key}
-              role="columnheader"
-              aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : 'none'}
-            >
-              <button
-                type="button"
-                onClick={() => onSort(key)}
-                className={`inline-flex h-8 items-center gap-1 rounded-ink px-2 hover:text-ink focus-visible:-outline-offset-2 ${isSorted ? 'font-medium text-ink' : ''}`}
+            <Fragment key={key}>
+              <div
+                role="columnheader"
+                aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : 'none'}
               >
-                {columnNames[key]}
-                {isSorted && <Arrow aria-hidden="true" className="size-3.5" />}
-              </button>
-            </div>
+                <button
+                  type="button"
+                  onClick={() => onSort(key)}
+                  className={`inline-flex h-8 items-center gap-1 rounded-ink px-2 hover:text-ink focus-visible:-outline-offset-2 ${isSorted ? 'font-medium text-ink' : ''}`}
+                >
+                  {columnNames[key]}
+                  {isSorted && <Arrow aria-hidden="true" className="size-3.5" />}
+                </button>
+              </div>
+              {key === 'title' && (
+                <div role="columnheader" className="px-2">
+                  Tags
+                </div>
+              )}
+            </Fragment>
           )
         })}
       </div>

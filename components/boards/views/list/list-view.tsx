@@ -1,5 +1,6 @@
 'use client'
 
+import { Plus } from 'lucide-react'
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -9,7 +10,10 @@ import {
   useDeferredValue,
   useMemo,
   useRef,
+  useState,
 } from 'react'
+import { table } from '@/components/shortcuts/shortcut-table'
+import { useShortcut } from '@/components/shortcuts/use-shortcut'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { List } from '@/lib/boards/schema'
 import { type Row, type RowGroup, rowGroups, type Sorting, type SortKey } from '@/lib/boards/filters/sort-cards'
@@ -20,10 +24,13 @@ import { AddHere } from '../../entry/add-here'
 import { useAdder } from '../../entry/use-adder'
 import { useFilter } from '../../filters/filter-context'
 import { handleSelectionClick, handleSelectionKey } from '../../selection/selection-events'
+import { askVerb } from '../../selection/verbs/verb-request'
 import { SelectionTools } from '../../selection/selection-tools'
 import { ListHead } from './list-head'
 import { ListRow } from './list-row'
 import { ListToolbar, useSorting } from './list-toolbar'
+import { findCell, pressedCell } from './row-cells'
+import { RowTitle } from './row-title'
 import styles from './list-view.module.css'
 import { useRowKeys } from './use-row-keys'
 
@@ -57,8 +64,23 @@ export function ListView({ lists }: { lists: List[] }) {
   })
   const adding = add.place && <AddHere lists={lists} place={add.place} onClose={add.close} />
 
+  const [renaming, setRenaming] = useState<string>()
+  const renamed = renaming === undefined ? undefined : findCard(lists, renaming)?.card
+  const rename = (cardId: string | undefined) => canEdit && setRenaming(cardId)
+  useShortcut({ ...table.renameTechnique, isEnabled: () => canEdit && total > 0, run: () => rename(cardAtHand()) })
+
   const handleClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.altKey) return
+    const toList = event.target instanceof Element && event.target.closest<HTMLElement>('[data-add-to]')
+    if (toList) return add.addAt({ listId: toList.dataset['addTo'], anchor: () => toList })
+    const pressed = pressedCell(event.target)
+    if (pressed) {
+      const { cell, cardId } = pressed
+      if (handleSelectionClick(event, cardId, { lists: seen, selection, announce })) return
+      if (cell === 'rename') return void rename(cardId)
+      const place = () => findCell(cardId, cell)
+      return askVerb({ verb: cell, cardIds: [cardId], where: 'board', anchor: place, focus: place })
+    }
     const link = event.target instanceof Element ? event.target.closest('[data-card-id] a') : null
     const id = link && idOf(link)
     if (!id) return
@@ -75,6 +97,7 @@ export function ListView({ lists }: { lists: List[] }) {
     return next?.dataset['cardId']
   }
   const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLTextAreaElement) return
     const id = idOf(event.target)
     if (canEdit && id && handleSelectionKey(event, id, { lists: seen, selection, announce, focusNeighbour })) return
     keys.onKeyDown(event)
@@ -124,6 +147,7 @@ export function ListView({ lists }: { lists: List[] }) {
         </div>
       </div>
       {adding}
+      {renamed && <RowTitle key={renamed.id} card={renamed} onClose={() => setRenaming(undefined)} />}
       <SelectionTools root={root} lists={lists} seen={seen} />
     </div>
   )
@@ -146,7 +170,7 @@ function firstOf(groups: RowGroup[]): RowGroup[] {
   return groups.flatMap((group) => {
     const rows = group.rows.slice(0, left)
     left -= rows.length
-    return rows.length ? [{ ...group, rows }] : []
+    return rows.length > 0 || group.rows.length === 0 ? [{ ...group, rows }] : []
   })
 }
 
@@ -166,7 +190,7 @@ function Group({ list, rows, sorting, canEdit }: GroupProps) {
     <div role="rowgroup" data-list-id={list?.id} aria-label={list?.title}>
       {list && (
         <div role="row" className="contents">
-          <div role="rowheader" aria-colspan={5} className={styles['group']}>
+          <div role="rowheader" aria-colspan={6} className={styles['group']}>
             <h2 dir="auto" className="truncate">
               {list.title}
             </h2>
@@ -174,6 +198,24 @@ function Group({ list, rows, sorting, canEdit }: GroupProps) {
               {rows.length}
               <span className="sr-only"> techniques</span>
             </span>
+            {canEdit && (
+              <button
+                type="button"
+                data-add-to={list.id}
+                aria-label={`Add technique to ${list.title}`}
+                title="Add technique"
+                className={styles['add']}
+              >
+                <Plus aria-hidden="true" />
+              </button>
+            )}
+          </div>
+        </div>
+      )}
+      {list && rows.length === 0 && (
+        <div role="row">
+          <div role="cell" aria-colspan={6} className={styles['none']}>
+            No techniques in this kata yet.
           </div>
         </div>
       )}

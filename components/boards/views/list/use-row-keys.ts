@@ -2,21 +2,27 @@
 
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
-type Control = 'a' | 'input:enabled'
+/** By its `data-cell`. */
+type Control = string
 type Held = { id: string; index: number; control: Control; element: Element }
 
 const rowsIn = (root: Element) => [...root.querySelectorAll<HTMLElement>('[data-card-id]')]
 const rowOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-card-id]') : null
-const controlOf = (element: Element): Control => (element instanceof HTMLInputElement ? 'input:enabled' : 'a')
+const controlOf = (element: Element): Control => element.closest<HTMLElement>('[data-cell]')?.dataset['cell'] ?? 'title'
+const controlsIn = (row: Element) =>
+  [...row.querySelectorAll<HTMLElement>('[data-cell]:not(:disabled)')].filter(
+    (element) => element.getClientRects().length > 0,
+  )
 
 function focusIn(row: Element | null | undefined, control: Control): void {
-  const element = row?.querySelector<HTMLElement>(control) ?? row?.querySelector<HTMLElement>('a')
+  const element =
+    row?.querySelector<HTMLElement>(`[data-cell="${control}"]:not(:disabled)`) ?? row?.querySelector<HTMLElement>('a')
   element?.focus()
 }
 
 /**
- * Up and down move from row to row in their column, left and right between a row's checkbox and its title. When anyone
+ * Up and down move from row to row in their column, left and right from cell to cell. When anyone
  * removes the focused row, the focus moves to the one in its place. @returns handlers for the root
  */
 export function useRowKeys(root: RefObject<HTMLElement | null>, rows: object) {
@@ -35,6 +41,7 @@ export function useRowKeys(root: RefObject<HTMLElement | null>, rows: object) {
   }, [root, rows])
 
   const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLTextAreaElement) return
     if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return
     const row = rowOf(event.target)
     if (!row || !root.current || !(event.target instanceof Element)) return
@@ -44,9 +51,11 @@ export function useRowKeys(root: RefObject<HTMLElement | null>, rows: object) {
     const places: Record<string, number> = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: all.length - 1 }
     const to = places[event.key]
     if (to !== undefined) focusIn(all[to], control)
-    else if (event.key === 'ArrowLeft') focusIn(row, 'input:enabled')
-    else if (event.key === 'ArrowRight') focusIn(row, 'a')
-    else return
+    else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      const controls = controlsIn(row)
+      const here = controls.findIndex((one) => one.dataset['cell'] === control)
+      controls[here + (event.key === 'ArrowLeft' ? -1 : 1)]?.focus()
+    } else return
     event.preventDefault()
   }
 

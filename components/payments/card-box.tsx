@@ -1,0 +1,31 @@
+'use client'
+
+import type { Stripe } from '@stripe/stripe-js'
+import { useState } from 'react'
+import { CardForm, type CardHolder, type Confirmation } from './card-form'
+import { CardPlace } from './card-place'
+import { StripeElements } from './stripe-elements'
+
+type CardBoxProps = {
+  id: string
+  stripe: Stripe
+  clientSecret: string
+  holder: CardHolder
+  onSubmit: (confirm: () => Promise<Confirmation>) => void
+  onLoadError: (message: string | undefined) => void
+}
+
+/** Stripe's form once it can be typed into; until then the same wait as before. */
+export function CardBox({ stripe, clientSecret, ...form }: CardBoxProps) {
+  const [readySecret, setReadySecret] = useState<string>()
+  const isReady = readySecret === clientSecret
+  return (
+    <CardPlace isWaiting={!isReady}>
+      <div className={isReady ? undefined : 'invisible'}>
+        <StripeElements stripe={stripe} clientSecret={clientSecret}>
+          <CardForm {...form} onReady={() => setReadySecret(clientSecret)} />
+        </StripeElements>
+      </div>
+    </CardPlace>
+  )
+}

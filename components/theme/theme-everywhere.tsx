@@ -1,0 +1,37 @@
+'use client'
+
+import { useTheme } from 'next-themes'
+import { useEffect, useEffectEvent } from 'react'
+import { papers } from './papers'
+
+/** Takes the theme to where no style and no other tab does: the browser's own bar, and a page from its memory. */
+export function ThemeEverywhere() {
+  const { theme, setTheme } = useTheme()
+  useEffect(() => {
+    if (theme !== 'light' && theme !== 'dark') return
+    // The first one that applies counts, so it comes before those that follow the system.
+    const meta = document.createElement('meta')
+    meta.name = 'theme-color'
+    meta.content = papers[theme]
+    document.head.prepend(meta)
+    return () => meta.remove()
+  }, [theme])
+  const catchUp = useEffectEvent(() => {
+    const chosen = storedTheme()
+    if (chosen !== null && chosen !== theme) setTheme(chosen)
+  })
+  useEffect(() => {
+    const handle = (event: PageTransitionEvent) => event.persisted && catchUp()
+    window.addEventListener('pageshow', handle)
+    return () => window.removeEventListener('pageshow', handle)
+  }, [])
+  return null
+}
+
+function storedTheme(): string | null {
+  try {
+    return localStorage.getItem('theme')
+  } catch {
+    return null
+  }
+}

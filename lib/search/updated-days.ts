@@ -1,0 +1,11 @@
+import { addDays, type Day } from '@/lib/boards/dates/calendar-day'
+import type { UpdatedWhen } from './schema'
+
+const daysBack = { today: 0, week: 6, month: 29, quarter: 89 } as const
+
+/** The first and the last day that count, both whole; undefined where it does not matter. */
+export function updatedDays(when: UpdatedWhen, today: Day): { from?: Day; to?: Day } {
+  if (when === 'any') return {}
+  if (when === 'earlier') return { to: addDays(today, -daysBack.quarter - 1) }
+  return { from: addDays(today, -daysBack[when]) }
+}
