@@ -113,6 +113,14 @@ export const shots: readonly Shot[] = [
     },
   },
   {
+    name: 'analytics',
+    viewport: { width: 1060, height: 660 },
+    show: async (page) => {
+      await page.goto('/productivity')
+      await page.getByRole('figure', { name: 'Done each week' }).waitFor()
+    },
+  },
+  {
     name: 'search',
     viewport: wide,
     show: async (page) => {

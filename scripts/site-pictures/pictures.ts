@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 export type Box = { x: number; y: number; width: number; height: number }
-export type Size = { width?: number; height?: number; isPhone?: boolean }
+export type Size = { width?: number; height?: number; isPhone?: boolean; locale?: string }
 
 /** Opens a path of the product as this person. */
 export type OpenAs = (person: string, path: string, size?: Size) => Promise<Page>
@@ -11,6 +11,9 @@ export type Picture = { page: Page; clip: Box; after?: () => Promise<void> }
 
 const demoDojo = '/dojo/b0000000-0000-4000-8000-000000000001'
 const invoice = 'd0000000-0000-4000-8000-000000000001'
+
+/** Where weeks start on Monday, so that the last one is not empty on a Sunday. */
+const workWeeks = { locale: 'en-GB' }
 
 /** Each brings a page to what it shows. */
 export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
@@ -82,7 +85,7 @@ export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
       await section.getByRole('listitem').first().waitFor()
     }
     await section.evaluate((element) => element.scrollIntoView({ block: 'end' }))
-    return { page: adam, clip: inset(await boxOf(section), 246) }
+    return { page: adam, clip: inset(await boxOf(section)) }
   },
   undo: async (as) => {
     const page = await as('olive', demoDojo)
@@ -116,6 +119,24 @@ export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
     await still(olive)
     return { page: olive, clip: await boxOf(toast) }
   },
+  analytics: async (as) => {
+    const page = await as('olive', '/productivity', { ...workWeeks, width: 1180, height: 900 })
+    await page.getByRole('figure', { name: 'Done each week' }).waitFor()
+    return { page, clip: { x: 0, y: 53, width: 1180, height: 660 } }
+  },
+  receipt: async (as) => {
+    const page = await as('olive', '/advanced-analytics', { ...workWeeks, width: 1000, height: 760 })
+    const figure = page.getByRole('figure', { name: 'How old open work is' })
+    // At the top of the page, from where the picture is measured.
+    await page.goto((await figure.locator('figcaption').getByRole('link').first().getAttribute('href')) ?? '')
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    return { page, clip: top(await boxOf(page.getByRole('dialog')), 420) }
+  },
+  flow: async (as) => {
+    const page = await as('olive', '/advanced-analytics', { ...workWeeks, width: 1180, height: 1000 })
+    await page.getByRole('figure', { name: 'Where work piles up' }).waitFor()
+    return { page, clip: { x: 0, y: 53, width: 1180, height: 800 } }
+  },
   phone: async (as) => {
     const page = await as('olive', demoDojo, { width: 390, height: 760, isPhone: true })
     await page.getByRole('list', { name: 'Here now' }).waitFor()
@@ -148,9 +169,9 @@ async function openSearch(page: Page): Promise<void> {
   }
 }
 
-/** With room on both sides and above; the picture ends at this height. */
-function inset({ x, y, width }: Box, height: number): Box {
-  return { x: x - 16, y: y - 12, width: width + 32, height }
+/** With room on both sides and above. */
+function inset({ x, y, width, height }: Box): Box {
+  return { x: x - 16, y: y - 12, width: width + 32, height: height + 12 }
 }
 
 function top(box: Box, height: number): Box {
