@@ -72,7 +72,7 @@ export const shots: readonly Shot[] = [
       await page.getByRole('listbox', { name: 'Tags' }).waitFor()
     },
   },
-  { name: 'share', viewport: wide, show: openShare },
+  { name: 'share', viewport: { width: 960, height: 780 }, show: openShare },
   {
     name: 'roles',
     viewport: wide,
@@ -133,7 +133,7 @@ export const shots: readonly Shot[] = [
   },
   {
     name: 'shortcuts',
-    viewport: { width: 960, height: 820 },
+    viewport: { width: 960, height: 1000 },
     show: async (page) => {
       await openBoard(page, demo)
       await page.keyboard.press('?')
@@ -179,9 +179,11 @@ export const shots: readonly Shot[] = [
         await button(page, 'More for this technique').click()
         await page.getByRole('menuitem', { name: way }).click()
         await page.getByText(way === 'Archive technique' ? 'Technique archived' : 'Technique deleted').waitFor()
+        await page.waitForLoadState('networkidle')
       }
       await page.goto(`/dojo/${demo}/archive`)
-      await page.getByRole('list', { name: 'Archived and deleted' }).waitFor()
+      const list = page.getByRole('list', { name: 'Archived and deleted' })
+      await list.getByText('Agree on what is in the release and what waits', { exact: true }).waitFor()
     },
   },
 ]

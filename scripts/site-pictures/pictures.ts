@@ -67,14 +67,9 @@ export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
     const card = `${demoDojo}?technique=d0000000-0000-4000-8000-000000000010`
     const mia = await as('mia', card)
     await mia.getByRole('checkbox', { name: 'Completed' }).waitFor()
-    const field = mia.getByRole('button', { name: 'Priority', exact: true })
-    const next = (await field.textContent())?.includes('High') ? 'Medium' : 'High'
-    const choose = async (name: string, choice: string) => {
-      await mia.getByRole('button', { name, exact: true }).click()
-      await mia.getByRole('option', { name: choice, exact: true }).click()
-    }
-    await choose('Priority', next)
-    for (const title of ['Complete', next === 'High' ? 'In progress' : 'Review']) await choose('Kata', title)
+    const next = (await propertyOf(mia, 'Priority').textContent())?.includes('High') ? 'Medium' : 'High'
+    await choose(mia, 'Priority', next)
+    for (const title of ['Complete', next === 'High' ? 'In progress' : 'Review']) await choose(mia, 'Kata', title)
     const adam = await as('adam', card)
     const section = adam.getByRole('region', { name: 'History' })
     const lastMove = section.getByText(/moved it from Complete/)
@@ -84,7 +79,7 @@ export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
       await adam.getByRole('button', { name: 'Show history' }).click()
       await section.getByRole('listitem').first().waitFor()
     }
-    await section.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+    await section.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     return { page: adam, clip: inset(await boxOf(section)) }
   },
   undo: async (as) => {
@@ -101,15 +96,12 @@ export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
     const card = 'Load test with two hundred open boards'
     const address = `${demoDojo}?technique=d0000000-0000-4000-8000-000000000015`
     const [olive, mia] = [await as('olive', address), await as('mia', address)]
-    const priority = (page: Page) => page.getByRole('combobox', { name: 'Priority' })
-    await priority(olive).selectOption('low')
-    await mia.waitForFunction(() => document.querySelector('[role=dialog] select option:checked[value=low]'))
-    await priority(mia).selectOption('high')
-    await olive.waitForFunction(() => document.querySelector('[role=dialog] select option:checked[value=high]'))
-    await priority(mia).selectOption('medium')
-    await olive.waitForFunction(() =>
-      [...document.querySelectorAll<HTMLSelectElement>('[role=dialog] select')].some(({ value }) => value === 'medium'),
-    )
+    const shows = async (page: Page, priority: string) =>
+      propertyOf(page, 'Priority').filter({ hasText: priority }).waitFor()
+    await choose(olive, 'Priority', 'Low')
+    await shows(mia, 'Low')
+    await choose(mia, 'Priority', 'High')
+    await shows(olive, 'High')
     await olive.keyboard.press('Escape')
     await olive.getByRole('link', { name: card }).waitFor()
     await olive.getByRole('dialog').waitFor({ state: 'detached' })
@@ -135,7 +127,7 @@ export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
   flow: async (as) => {
     const page = await as('olive', '/advanced-analytics', { ...workWeeks, width: 1180, height: 1000 })
     await page.getByRole('figure', { name: 'Where work piles up' }).waitFor()
-    return { page, clip: { x: 0, y: 53, width: 1180, height: 800 } }
+    return { page, clip: { x: 0, y: 53, width: 1180, height: 880 } }
   },
   phone: async (as) => {
     const page = await as('olive', demoDojo, { width: 390, height: 760, isPhone: true })
@@ -160,6 +152,14 @@ async function boxOf(locator: Locator): Promise<Box> {
   return box
 }
 
+/** A property of the technique that is open. */
+const propertyOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function choose(page: Page, name: string, choice: string): Promise<void> {
+  await propertyOf(page, name).click()
+  await page.getByRole('option', { name: choice, exact: true }).click()
+}
+
 async function openSearch(page: Page): Promise<void> {
   const box = page.getByRole('combobox', { name: 'Search dojos and techniques' })
   // The page listens only after it has loaded.
@@ -169,9 +169,9 @@ async function openSearch(page: Page): Promise<void> {
   }
 }
 
-/** With room on both sides and above. */
+/** With room around. */
 function inset({ x, y, width, height }: Box): Box {
-  return { x: x - 16, y: y - 12, width: width + 32, height: height + 12 }
+  return { x: x - 16, y: y - 12, width: width + 32, height: height + 24 }
 }
 
 function top(box: Box, height: number): Box {
