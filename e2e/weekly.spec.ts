@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import type { Page } from '@playwright/test'
+import WebSocket from 'ws'
 import type { Database } from '../lib/supabase/database.types.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { type Account, address, makeDojo } from './fixtures/people.ts'
@@ -12,6 +13,7 @@ const sheet = (page: Page) => page.getByRole('dialog')
 const admin = () =>
   createClient<Database>(address('SUPABASE_URL'), address('SUPABASE_SECRET_KEY'), {
     auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
   })
 
 /** The next Monday, after the hour of everyone's summary: its week is the one that it is now. */
@@ -37,6 +39,7 @@ async function makeWeek(olive: Account): Promise<string> {
   const boardId = await makeDojo(olive, {
     title: 'Autumn',
     lists: [
+      { title: 'Ready' },
       {
         title: 'In progress',
         cards: [
