@@ -153,9 +153,11 @@ export const telling: Fault[] = [
     replace: 'claims',
   },
   {
-    title: 'the weekly e-mail is noted again at each round of its Monday',
+    title: 'the weekly e-mail comes in quiet hours',
     tests: ['weekly-letters'],
-    sql: 'drop index private.letters_once_a_week; create unique index letters_once_a_week on private.letters (user_id, day, id) where false',
+    of: 'public.prepare_weekly_letters',
+    find: 'coalesce(private.quiet_until(d.zone, d.quiet_from, d.quiet_to), clock_timestamp())',
+    replace: 'clock_timestamp()',
   },
   {
     title: 'the weekly e-mail comes right away to who has just asked for it',
