@@ -2,9 +2,11 @@ import { Figure } from '@/components/charts/figure'
 import { NumberLink } from '@/components/charts/number-link'
 import { techniques } from '@/lib/flow/durations'
 import { CsvLink } from './csv-link'
+import type { Pick } from '@/lib/flow/pick'
 import { dayWords, type FlowContext, receiptHref, techniqueHref } from './flow-context'
 
 const shown = 5
+const openAgain: Pick = { what: 'open', returned: true }
 
 /** What was done and came back: work that was done twice. */
 export function ReturnedFigure({ context }: { context: FlowContext }) {
@@ -30,7 +32,13 @@ export function ReturnedFigure({ context }: { context: FlowContext }) {
                 (<NumberLink href={href(earlier.length, before)}>{earlier.length}</NumberLink> in the time before)
               </>
             )}
-            {again.length > 0 && `; ${again.length} ${again.length === 1 ? 'is' : 'are'} open again now`}.
+            {again.length > 0 && (
+              <>
+                ; <NumberLink href={receiptHref(context, again.length, openAgain)}>{again.length}</NumberLink>{' '}
+                {again.length === 1 ? 'is' : 'are'} open again now
+              </>
+            )}
+            .
           </>
         )
       }

@@ -2,13 +2,16 @@ import { cn } from '@/lib/cn'
 
 /** What scripts/site-pictures takes, with the size in which it is shown: the files are twice that. */
 const pictures = {
-  technique: [760, 756],
+  technique: [920, 756],
+  analytics: [1180, 660],
+  receipt: [528, 420],
+  flow: [1180, 880],
   search: [680, 216],
   commands: [680, 420],
   calendar: [1180, 660],
   together: [1180, 620],
   share: [560, 608],
-  history: [498, 246],
+  history: [606, 210],
   undo: [373, 87],
   overtaken: [380, 67],
   phone: [390, 760],
@@ -24,7 +27,10 @@ type ProductPictureProps = {
   className?: string
 }
 
-const phoneCrops = { right: 'max-md:h-80 max-md:w-full max-md:object-cover max-md:object-right-top' }
+const phoneCrops = {
+  left: 'max-md:h-80 max-md:w-full max-md:object-cover max-md:object-left-top',
+  right: 'max-md:h-80 max-md:w-full max-md:object-cover max-md:object-right-top',
+}
 
 /** The product as it is, photographed by scripts/site-pictures. Only the picture of the theme on screen is fetched. */
 export function ProductPicture({ name, alt, phoneShows, className }: ProductPictureProps) {

@@ -27,13 +27,14 @@ export function pickTitle(pick: Pick, write: PickWriter): string {
         .join(', ')
     }
     case 'open': {
-      const { flow, list, age_from_days: from, age_to_days: to, overdue } = pick
+      const { flow, list, age_from_days: from, age_to_days: to, overdue, returned } = pick
       const kinds = { waiting: 'Waiting', working: 'Being worked on', done: 'Open in a done kata' }
       return [
         flow ? kinds[flow] : list ? `In ${write.kata(list) ?? 'one kata'}` : 'Open',
         from !== undefined && from > 0 && `older than ${counted(from, 'day')}`,
         to !== undefined && `younger than ${counted(to, 'day')}`,
         overdue && 'overdue',
+        returned && 'after it came back',
       ]
         .filter(Boolean)
         .join(', ')

@@ -27,6 +27,7 @@ const openPick = z.strictObject({
   age_from_days: z.optional(days),
   age_to_days: z.optional(days),
   overdue: z.optional(truth),
+  returned: z.optional(truth),
 })
 const bandPick = z.strictObject({ what: z.literal('band'), day, list: z.uuid() })
 const totalPick = z.strictObject({ what: z.literal('total'), day, part: z.enum(['scope', 'done']) })

@@ -20,20 +20,25 @@ export type FlowPart = Exclude<keyof FlowRows, 'since'>
 /**
  * The parts that a page or a file is made of, in one call. What was finished and the totals start with the first day that is
  * shown or that a forecast looks back on.
+ * @param person whose permissions count, where it is not their own session that asks (`db` has the key for everything then)
  */
 export async function loadFlow(
   db: Db,
   { scope, asked: { finishedSince, period, today }, timeZone: zone }: FlowQuestion,
   parts: FlowPart[],
+  person?: string,
 ): Promise<FlowRows> {
-  const { data, error, status } = await db.rpc('flow_rows', {
+  const question = {
     scope,
     parts,
     ...period,
     wide_since: finishedSince,
     wide_until: period.until > today ? period.until : today,
     zone,
-  })
+  }
+  const { data, error, status } = await (person === undefined
+    ? db.rpc('flow_rows', question)
+    : db.rpc('flow_rows_of', { person, ...question }))
   if (error) throw fromPostgrest(error, 'flow.load', status)
   return rowsSchema.parse(data)
 }

@@ -6,6 +6,7 @@ import { findBilling } from '@/lib/billing/billing'
 import { reconcile } from '@/lib/billing/reconcile'
 import { findPost, sendLetters } from '@/lib/notifications/send-letters'
 import type { Db } from '@/lib/supabase/db'
+import { sendWeeks } from '@/lib/weekly/send-weeks'
 
 /**
  * What a job works with. `signal` ends it when its time is over; what it has done by then stays done. A function of the
@@ -125,6 +126,25 @@ export const handlers: Readonly<Record<string, Handler>> = {
     async (_, { admin, signal }) => {
       const mail = findPost()
       if (mail) await sendLetters(admin, mail, signal)
+    },
+    30,
+  ),
+  // On Monday mornings, zone by zone. Apart from the others, which do not wait for it.
+  'weekly.prepare': handler(
+    z.object({}),
+    async (_, { admin, signal }) => {
+      let isMore = true
+      while (isMore && !signal.aborted) {
+        isMore = (await admin.rpc('prepare_weekly_letters', { most: 300 }).throwOnError()).data
+      }
+    },
+    10 * 60,
+  ),
+  'weekly.send': handler(
+    z.object({}),
+    async (_, { admin, signal }) => {
+      const mail = findPost()
+      if (mail) await sendWeeks(admin, mail, signal)
     },
     30,
   ),

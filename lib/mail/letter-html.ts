@@ -1,10 +1,14 @@
 import { escapeHtml } from './send-mail'
 
+export type LetterLine = readonly (string | { text: string; href: string })[]
+
 /** A part of a letter. All text is hostile, and escaped here. */
 export type LetterBlock = {
   /** A line above, small. */
   over?: string
   title: string
+  /** Sentences, the parts of which lead somewhere. */
+  lines?: readonly LetterLine[]
   /** What someone wrote. */
   quote?: string
   link?: { href: string; label: string }
@@ -59,10 +63,11 @@ ${lead === undefined ? '' : `<p>${escapeHtml(lead)}</p>\n`}${blocks.map((block) 
 `
 }
 
-function blockHtml({ over, title, quote, link }: LetterBlock): string {
+function blockHtml({ over, title, lines = [], quote, link }: LetterBlock): string {
   return [
     over !== undefined && `<div class="over" dir="auto">${escapeHtml(over)}</div>`,
     title !== '' && `<p class="title" dir="auto">${escapeHtml(title)}</p>`,
+    ...lines.map((line) => `<p dir="auto">${line.map(partHtml).join('')}</p>`),
     quote !== undefined && `<blockquote dir="auto">${escapeHtml(quote)}</blockquote>`,
     // The address itself is there to read: what is behind a word, one cannot see.
     link && `<p>${escapeHtml(link.label)}<br><a href="${escapeHtml(link.href)}">${escapeHtml(link.href)}</a></p>`,
@@ -71,9 +76,21 @@ function blockHtml({ over, title, quote, link }: LetterBlock): string {
     .join('\n')
 }
 
+// An address of analytics has a line of its own only in the text, whose readers need it.
+function partHtml(part: LetterLine[number]): string {
+  return typeof part === 'string' ? escapeHtml(part) : `<a href="${escapeHtml(part.href)}">${escapeHtml(part.text)}</a>`
+}
+
+function lineText(line: LetterLine): string {
+  const links = line.flatMap((part) => (typeof part === 'string' ? [] : [`  ${part.text}: ${part.href}`]))
+  return [line.map((part) => (typeof part === 'string' ? part : part.text)).join(''), ...links].join('\n')
+}
+
 /** The same as text. */
 export function letterText({ title, lead, blocks, foot }: LetterPage): string {
-  const write = ({ over, title: line, quote, link }: LetterBlock) =>
-    [over, line, quote?.replaceAll(/^/gm, '> '), link && `${link.label}\n${link.href}`].filter(Boolean).join('\n')
+  const write = ({ over, title: line, lines = [], quote, link }: LetterBlock) =>
+    [over, line, ...lines.map(lineText), quote?.replaceAll(/^/gm, '> '), link && `${link.label}\n${link.href}`]
+      .filter(Boolean)
+      .join('\n')
   return `${[title, lead, ...blocks.map(write), '--', ...foot.map(write)].filter((part) => part !== undefined).join('\n\n')}\n`
 }

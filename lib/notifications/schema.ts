@@ -56,6 +56,8 @@ export const notificationSettingsSchema = z.object({
   /** From one hour to another no e-mails go out; both null: there are no quiet hours. */
   quietFrom: z.nullable(hour),
   quietTo: z.nullable(hour),
+  /** Whether their own week of the analytics comes every Monday. */
+  weekly: z.boolean(),
   boards: z.array(z.object({ id: z.string(), title: z.string(), clan: text, level: z.enum(boardLevels) })),
 })
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>

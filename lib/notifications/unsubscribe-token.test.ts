@@ -5,8 +5,9 @@ const mia = 'a0000000-0000-4000-8000-000000000003'
 const olive = 'a0000000-0000-4000-8000-000000000001'
 const token = unsubscribeToken(mia, 'key')
 
-test('a token says whose it is', () => {
-  expect(readUnsubscribeToken(token, 'key')).toBe(mia)
+test('a token says whose it is, and what it stops', () => {
+  expect(readUnsubscribeToken(token, 'key')).toEqual({ person: mia, list: 'all' })
+  expect(readUnsubscribeToken(unsubscribeToken(mia, 'key', 'weekly'), 'key')).toEqual({ person: mia, list: 'weekly' })
 })
 
 test.each([

@@ -3,19 +3,27 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-const sign = (userId: string, key: string): string =>
-  createHmac('sha256', key).update(`unsubscribe:${userId}`).digest('base64url')
+/** What a link stops: everything about dojos, or the weekly e-mail alone. Each is signed apart. */
+const lists = { all: 'unsubscribe', weekly: 'unsubscribe-weekly' } as const
+export type MailList = keyof typeof lists
+
+const sign = (userId: string, key: string, list: MailList): string =>
+  createHmac('sha256', key).update(`${lists[list]}:${userId}`).digest('base64url')
 
 /** What the links of letters carry: whose e-mails they stop. It says nothing else and opens nothing. */
-export function unsubscribeToken(userId: string, key: string): string {
-  return `${userId}.${sign(userId, key)}`
+export function unsubscribeToken(userId: string, key: string, list: MailList = 'all'): string {
+  return `${userId}.${sign(userId, key, list)}`
 }
 
-/** Whose token it is; null for one that we did not make. */
-export function readUnsubscribeToken(token: unknown, key: string): string | null {
+/** Whose token it is, and of what; null for one that we did not make. */
+export function readUnsubscribeToken(token: unknown, key: string): { person: string; list: MailList } | null {
   if (typeof token !== 'string' || token.length > 200) return null
   const [userId = '', signature = ''] = token.split('.')
-  const expected = Buffer.from(sign(userId, key))
+  if (!uuid.test(userId)) return null
   const given = Buffer.from(signature)
-  return uuid.test(userId) && given.length === expected.length && timingSafeEqual(given, expected) ? userId : null
+  const list = (['all', 'weekly'] as const).find((known) => {
+    const expected = Buffer.from(sign(userId, key, known))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  return list === undefined ? null : { person: userId, list }
 }

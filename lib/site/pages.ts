@@ -66,7 +66,7 @@ export const sitePages = [
     path: '/team-productivity',
     title: 'Team & Business',
     description:
-      'How a team works in Ninja Dojo: live changes, mentions, three roles enforced by the database, a dojo for each project.',
+      'How a team works in Ninja Dojo: live changes, mentions, analytics that open their techniques, three roles, a dojo for each project.',
     inSitemap: true,
   },
   {

@@ -956,6 +956,7 @@ export type Database = {
       claim_job: { Args: { lease_seconds: number }; Returns: Json }
       claim_letter: { Args: { lease_seconds: number }; Returns: Json }
       claim_trial: { Args: { card_fingerprint?: string; user_id: string }; Returns: string }
+      claim_weekly_letter: { Args: { lease_seconds: number }; Returns: Json }
       clan_page: { Args: { clan_id: string }; Returns: Json }
       clans_overview: { Args: never; Returns: Json }
       close_board: { Args: { board_id: string; is_closed: boolean }; Returns: undefined }
@@ -977,6 +978,7 @@ export type Database = {
       delete_clan: { Args: { clan_id: string; name: string }; Returns: undefined }
       delete_comment: { Args: { comment_id: string; expect?: string }; Returns: undefined }
       delete_list: { Args: { if_empty?: boolean; list_id: string }; Returns: number }
+      drop_letter: { Args: { attempt: number; letter_id: string; reason: string }; Returns: boolean }
       due_billing_work: { Args: { how_many: number }; Returns: Json }
       duplicate_card: { Args: { card_id: string; copy_id: string }; Returns: number }
       edit_cards: { Args: { edits: Json }; Returns: Json }
@@ -1076,6 +1078,19 @@ export type Database = {
         }
         Returns: Json
       }
+      flow_rows_of: {
+        Args: {
+          parts: string[]
+          person: string
+          scope: Json
+          since: string
+          until: string
+          wide_since: string
+          wide_until: string
+          zone: string
+        }
+        Returns: Json
+      }
       flow_since: {
         Args: { scope: Json }
         Returns: {
@@ -1151,6 +1166,7 @@ export type Database = {
       note_failed_sign_in: { Args: { address: string; device: string; email: string }; Returns: undefined }
       note_my_event: { Args: { detail?: Json; kind: string }; Returns: undefined }
       open_checkout: { Args: { setup_intent_id: string; user_id: string }; Returns: undefined }
+      prepare_weekly_letters: { Args: { at?: string; most: number }; Returns: boolean }
       prune_audit: { Args: { most?: number }; Returns: number }
       public_board: { Args: { token: string }; Returns: Json }
       public_card: { Args: { card_id: string; token: string }; Returns: Json }
@@ -1238,6 +1254,7 @@ export type Database = {
       share_board: { Args: { board_id: string; email: string; role: string }; Returns: string }
       shown_branding: { Args: { board_id?: string; clan_id?: string }; Returns: Json }
       stop_mails: { Args: { person: string }; Returns: boolean }
+      stop_weekly_mails: { Args: { person: string }; Returns: boolean }
       storage_used: { Args: never; Returns: number }
       take_unneeded_files: { Args: { most: number }; Returns: string[] }
       transfer_board: { Args: { board_id: string; to_user: string }; Returns: undefined }

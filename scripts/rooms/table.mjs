@@ -251,6 +251,8 @@ export const rooms = {
   'lib/clans': [...kernel, 'lib/account', 'lib/boards/*', 'lib/mail', 'lib/plans'],
   'lib/branding': [...kernel, 'lib/account', 'lib/clans', 'lib/pictures'],
   'lib/flow': [...kernel, 'lib/account', 'lib/boards/*'],
+  // A person's own week, as an e-mail.
+  'lib/weekly': [...kernel, 'lib/boards/*', 'lib/flow', 'lib/mail', 'lib/notifications'],
   'lib/public-board': [...kernel, 'lib/boards/*', 'lib/branding', 'lib/contact'],
   'lib/comments': ['lib', 'lib/boards/*'],
   // What a line that is typed for a new card says, by rule.
@@ -259,7 +261,7 @@ export const rooms = {
   'lib/billing': [...kernel, 'lib/supabase/admin', 'lib/account', 'lib/http', 'lib/plans'],
   'lib/events': kernel,
   'lib/audit': [...kernel, 'lib/events'],
-  'lib/jobs': [...kernel, 'lib/account', 'lib/billing', 'lib/notifications'],
+  'lib/jobs': [...kernel, 'lib/account', 'lib/billing', 'lib/notifications', 'lib/weekly'],
   'lib/deletion': [...kernel, 'lib/account', 'lib/billing', 'lib/boards/*'],
   'lib/contact': [...kernel, 'lib/http', 'lib/mail'],
   'lib/content': [...kernel, 'lib/contact', 'lib/site'],

@@ -72,7 +72,7 @@ export const shots: readonly Shot[] = [
       await page.getByRole('listbox', { name: 'Tags' }).waitFor()
     },
   },
-  { name: 'share', viewport: wide, show: openShare },
+  { name: 'share', viewport: { width: 960, height: 780 }, show: openShare },
   {
     name: 'roles',
     viewport: wide,
@@ -113,6 +113,14 @@ export const shots: readonly Shot[] = [
     },
   },
   {
+    name: 'analytics',
+    viewport: { width: 1060, height: 660 },
+    show: async (page) => {
+      await page.goto('/productivity')
+      await page.getByRole('figure', { name: 'Done each week' }).waitFor()
+    },
+  },
+  {
     name: 'search',
     viewport: wide,
     show: async (page) => {
@@ -125,7 +133,7 @@ export const shots: readonly Shot[] = [
   },
   {
     name: 'shortcuts',
-    viewport: { width: 960, height: 820 },
+    viewport: { width: 960, height: 1000 },
     show: async (page) => {
       await openBoard(page, demo)
       await page.keyboard.press('?')
@@ -171,9 +179,11 @@ export const shots: readonly Shot[] = [
         await button(page, 'More for this technique').click()
         await page.getByRole('menuitem', { name: way }).click()
         await page.getByText(way === 'Archive technique' ? 'Technique archived' : 'Technique deleted').waitFor()
+        await page.waitForLoadState('networkidle')
       }
       await page.goto(`/dojo/${demo}/archive`)
-      await page.getByRole('list', { name: 'Archived and deleted' }).waitFor()
+      const list = page.getByRole('list', { name: 'Archived and deleted' })
+      await list.getByText('Agree on what is in the release and what waits', { exact: true }).waitFor()
     },
   },
 ]

@@ -43,14 +43,14 @@ async function take(
   arrange: (as: OpenAs) => Promise<Picture>,
 ): Promise<string> {
   const contexts: BrowserContext[] = []
-  const as: OpenAs = async (person, path, { width = 1240, height = 900, isPhone = false } = {}) => {
+  const as: OpenAs = async (person, path, { width = 1240, height = 900, isPhone = false, locale = 'en-US' } = {}) => {
     const context = await browser.newContext({
       baseURL: address,
       viewport: { width, height },
       deviceScaleFactor: 2,
       colorScheme: 'light',
       reducedMotion: 'reduce',
-      locale: 'en-US',
+      locale,
       ...(isPhone && { isMobile: true, hasTouch: true }),
     })
     contexts.push(context)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 export type Box = { x: number; y: number; width: number; height: number }
-export type Size = { width?: number; height?: number; isPhone?: boolean }
+export type Size = { width?: number; height?: number; isPhone?: boolean; locale?: string }
 
 /** Opens a path of the product as this person. */
 export type OpenAs = (person: string, path: string, size?: Size) => Promise<Page>
@@ -11,6 +11,9 @@ export type Picture = { page: Page; clip: Box; after?: () => Promise<void> }
 
 const demoDojo = '/dojo/b0000000-0000-4000-8000-000000000001'
 const invoice = 'd0000000-0000-4000-8000-000000000001'
+
+/** Where weeks start on Monday, so that the last one is not empty on a Sunday. */
+const workWeeks = { locale: 'en-GB' }
 
 /** Each brings a page to what it shows. */
 export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
@@ -64,14 +67,9 @@ export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
     const card = `${demoDojo}?technique=d0000000-0000-4000-8000-000000000010`
     const mia = await as('mia', card)
     await mia.getByRole('checkbox', { name: 'Completed' }).waitFor()
-    const field = mia.getByRole('button', { name: 'Priority', exact: true })
-    const next = (await field.textContent())?.includes('High') ? 'Medium' : 'High'
-    const choose = async (name: string, choice: string) => {
-      await mia.getByRole('button', { name, exact: true }).click()
-      await mia.getByRole('option', { name: choice, exact: true }).click()
-    }
-    await choose('Priority', next)
-    for (const title of ['Complete', next === 'High' ? 'In progress' : 'Review']) await choose('Kata', title)
+    const next = (await propertyOf(mia, 'Priority').textContent())?.includes('High') ? 'Medium' : 'High'
+    await choose(mia, 'Priority', next)
+    for (const title of ['Complete', next === 'High' ? 'In progress' : 'Review']) await choose(mia, 'Kata', title)
     const adam = await as('adam', card)
     const section = adam.getByRole('region', { name: 'History' })
     const lastMove = section.getByText(/moved it from Complete/)
@@ -81,8 +79,8 @@ export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
       await adam.getByRole('button', { name: 'Show history' }).click()
       await section.getByRole('listitem').first().waitFor()
     }
-    await section.evaluate((element) => element.scrollIntoView({ block: 'end' }))
-    return { page: adam, clip: inset(await boxOf(section), 246) }
+    await section.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    return { page: adam, clip: inset(await boxOf(section)) }
   },
   undo: async (as) => {
     const page = await as('olive', demoDojo)
@@ -98,15 +96,12 @@ export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
     const card = 'Load test with two hundred open boards'
     const address = `${demoDojo}?technique=d0000000-0000-4000-8000-000000000015`
     const [olive, mia] = [await as('olive', address), await as('mia', address)]
-    const priority = (page: Page) => page.getByRole('combobox', { name: 'Priority' })
-    await priority(olive).selectOption('low')
-    await mia.waitForFunction(() => document.querySelector('[role=dialog] select option:checked[value=low]'))
-    await priority(mia).selectOption('high')
-    await olive.waitForFunction(() => document.querySelector('[role=dialog] select option:checked[value=high]'))
-    await priority(mia).selectOption('medium')
-    await olive.waitForFunction(() =>
-      [...document.querySelectorAll<HTMLSelectElement>('[role=dialog] select')].some(({ value }) => value === 'medium'),
-    )
+    const shows = async (page: Page, priority: string) =>
+      propertyOf(page, 'Priority').filter({ hasText: priority }).waitFor()
+    await choose(olive, 'Priority', 'Low')
+    await shows(mia, 'Low')
+    await choose(mia, 'Priority', 'High')
+    await shows(olive, 'High')
     await olive.keyboard.press('Escape')
     await olive.getByRole('link', { name: card }).waitFor()
     await olive.getByRole('dialog').waitFor({ state: 'detached' })
@@ -115,6 +110,24 @@ export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
     await toast.waitFor()
     await still(olive)
     return { page: olive, clip: await boxOf(toast) }
+  },
+  analytics: async (as) => {
+    const page = await as('olive', '/productivity', { ...workWeeks, width: 1180, height: 900 })
+    await page.getByRole('figure', { name: 'Done each week' }).waitFor()
+    return { page, clip: { x: 0, y: 53, width: 1180, height: 660 } }
+  },
+  receipt: async (as) => {
+    const page = await as('olive', '/advanced-analytics', { ...workWeeks, width: 1000, height: 760 })
+    const figure = page.getByRole('figure', { name: 'How old open work is' })
+    // At the top of the page, from where the picture is measured.
+    await page.goto((await figure.locator('figcaption').getByRole('link').first().getAttribute('href')) ?? '')
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    return { page, clip: top(await boxOf(page.getByRole('dialog')), 420) }
+  },
+  flow: async (as) => {
+    const page = await as('olive', '/advanced-analytics', { ...workWeeks, width: 1180, height: 1000 })
+    await page.getByRole('figure', { name: 'Where work piles up' }).waitFor()
+    return { page, clip: { x: 0, y: 53, width: 1180, height: 880 } }
   },
   phone: async (as) => {
     const page = await as('olive', demoDojo, { width: 390, height: 760, isPhone: true })
@@ -139,6 +152,14 @@ async function boxOf(locator: Locator): Promise<Box> {
   return box
 }
 
+/** A property of the technique that is open. */
+const propertyOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function choose(page: Page, name: string, choice: string): Promise<void> {
+  await propertyOf(page, name).click()
+  await page.getByRole('option', { name: choice, exact: true }).click()
+}
+
 async function openSearch(page: Page): Promise<void> {
   const box = page.getByRole('combobox', { name: 'Search dojos and techniques' })
   // The page listens only after it has loaded.
@@ -148,9 +169,9 @@ async function openSearch(page: Page): Promise<void> {
   }
 }
 
-/** With room on both sides and above; the picture ends at this height. */
-function inset({ x, y, width }: Box, height: number): Box {
-  return { x: x - 16, y: y - 12, width: width + 32, height }
+/** With room around. */
+function inset({ x, y, width, height }: Box): Box {
+  return { x: x - 16, y: y - 12, width: width + 32, height: height + 24 }
 }
 
 function top(box: Box, height: number): Box {

@@ -140,4 +140,37 @@ export const telling: Fault[] = [
     tests: ['function-matrix', 'default-deny'],
     sql: 'grant execute on function public.stop_mails(uuid) to authenticated',
   },
+  {
+    title: 'everyone reads the work of everyone by their name',
+    tests: ['function-matrix', 'default-deny'],
+    sql: 'grant execute on function public.flow_rows_of(uuid, jsonb, text[], date, date, date, date, text) to authenticated',
+  },
+  {
+    title: 'the weekly e-mail is of whoever asks, not of who gets it',
+    tests: ['weekly-letters'],
+    of: 'public.flow_rows_of',
+    find: `set_config('request.jwt.claims', json_build_object('sub', person, 'role', 'authenticated')::text, true)`,
+    replace: 'claims',
+  },
+  {
+    title: 'the weekly e-mail comes in quiet hours',
+    tests: ['weekly-letters'],
+    of: 'public.prepare_weekly_letters',
+    find: 'coalesce(private.quiet_until(d.zone, d.quiet_from, d.quiet_to), clock_timestamp())',
+    replace: 'clock_timestamp()',
+  },
+  {
+    title: 'the weekly e-mail comes right away to who has just asked for it',
+    tests: ['weekly-letters'],
+    of: 'public.prepare_weekly_letters',
+    find: 'and d.weekly_since <= d.due_at',
+    replace: '',
+  },
+  {
+    title: 'the weekly e-mail goes to who has switched it off since it was noted',
+    tests: ['weekly-letters'],
+    of: 'public.claim_weekly_letter',
+    find: 'and s.weekly_since is not null',
+    replace: '',
+  },
 ]

@@ -545,7 +545,7 @@ declare
   field record;
   allowed jsonb := case pick ->> 'what'
     when 'finished' then '{"since": "day!", "until": "day!", "over_days": "number", "due": "kept|missed", "returned": "true", "hour": "0-23", "weekday": "0-6"}'
-    when 'open' then '{"flow": "waiting|working|done|null", "list": "id", "age_from_days": "number", "age_to_days": "number", "overdue": "true|false"}'
+    when 'open' then '{"flow": "waiting|working|done|null", "list": "id", "age_from_days": "number", "age_to_days": "number", "overdue": "true|false", "returned": "true"}'
     when 'band' then '{"day": "day!", "list": "id!"}'
     when 'total' then '{"day": "day!", "part": "scope|done!"}'
     when 'created' then '{"since": "day!", "until": "day!"}'
@@ -978,6 +978,7 @@ begin
         and (not pick ? 'list' or k.list_id = (pick ->> 'list')::uuid)
         and (not pick ? 'age_from_days' or now() - coalesce(k.started_at, k.created_at) >= make_interval(secs => (pick ->> 'age_from_days')::float8 * 86400))
         and (not pick ? 'age_to_days' or now() - coalesce(k.started_at, k.created_at) < make_interval(secs => (pick ->> 'age_to_days')::float8 * 86400))
+        and (not pick ? 'returned' or k.returns > 0)
         and (not pick ? 'overdue' or (pick ->> 'overdue')::boolean = coalesce(k.due_on < today, false))
       when 'created' then k.arrived_at >= starts and k.arrived_at < ends
       -- Of this board: it may have been on another of them then.
@@ -1016,6 +1017,30 @@ $function$;
 comment on function public.flow_rows(scope jsonb, parts text[], since date, until date, wide_since date, wide_until date, zone text) is 'Of finished, open, katas and totals the parts that are asked for. What was finished and the totals are of wide_since to wide_until: comparisons and forecasts look further than what is shown.';
 grant execute on function public.flow_rows(scope jsonb, parts text[], since date, until date, wide_since date, wide_until date, zone text) to authenticated;
 grant execute on function public.flow_rows(scope jsonb, parts text[], since date, until date, wide_since date, wide_until date, zone text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.flow_rows_of(person uuid, scope jsonb, parts text[], since date, until date, wide_since date, wide_until date, zone text)
+ RETURNS json
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  claims constant text := coalesce(current_setting('request.jwt.claims', true), '');
+  sub constant text := coalesce(current_setting('request.jwt.claim.sub', true), '');
+  answer json;
+begin
+  if person is null then
+    raise exception 'Whose they are has to be said.' using errcode = '22023';
+  end if;
+  perform set_config('request.jwt.claims', json_build_object('sub', person, 'role', 'authenticated')::text, true),
+    set_config('request.jwt.claim.sub', person::text, true);
+  answer := public.flow_rows(flow_rows_of.scope, flow_rows_of.parts, flow_rows_of.since, flow_rows_of.until, flow_rows_of.wide_since,
+    flow_rows_of.wide_until, flow_rows_of.zone);
+  perform set_config('request.jwt.claims', claims, true), set_config('request.jwt.claim.sub', sub, true);
+  return answer;
+end $function$;
+comment on function public.flow_rows_of(person uuid, scope jsonb, parts text[], since date, until date, wide_since date, wide_until date, zone text) is 'What flow_rows answers to that person. The server''s own: it writes their weekly e-mail.';
+grant execute on function public.flow_rows_of(person uuid, scope jsonb, parts text[], since date, until date, wide_since date, wide_until date, zone text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.flow_since(scope jsonb)
  RETURNS TABLE(since timestamp with time zone, started_since timestamp with time zone)

@@ -73,16 +73,39 @@ create table private.letters (
   sent_at timestamp with time zone,
   failed_at timestamp with time zone,
   constraint letters_pkey PRIMARY KEY (id),
-  constraint letters_kind_known CHECK ((kind = ANY (ARRAY['single'::text, 'digest'::text]))),
+  constraint letters_kind_known CHECK ((kind = ANY (ARRAY['single'::text, 'digest'::text, 'weekly'::text]))),
   constraint letters_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 comment on table private.letters is 'E-mails about what happened, sent or about to be. The id is the Message-ID: one that goes out twice is one.';
-comment on column private.letters.day is 'Of the person who gets it, for the budget.';
+comment on column private.letters.day is 'Of the person who gets it, for the budget; of a weekly one the Monday, of which there is one.';
 alter table private.letters enable row level security;
 
 CREATE INDEX letters_oldest ON private.letters USING btree (created_at);
+CREATE UNIQUE INDEX letters_once_a_week ON private.letters USING btree (user_id, day) WHERE (kind = 'weekly'::text);
 CREATE INDEX letters_user_id ON private.letters USING btree (user_id, day);
-CREATE INDEX letters_waiting ON private.letters USING btree (leased_until) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
+CREATE INDEX letters_waiting ON private.letters USING btree (leased_until) WHERE ((sent_at IS NULL) AND (failed_at IS NULL) AND (kind <> 'weekly'::text));
+CREATE INDEX letters_waiting_weekly ON private.letters USING btree (leased_until) WHERE ((sent_at IS NULL) AND (failed_at IS NULL) AND (kind = 'weekly'::text));
+
+create table private.notification_settings (
+  user_id uuid not null,
+  choices jsonb not null default '{}'::jsonb,
+  mail_mode text not null default 'soon'::text,
+  digest_hour smallint not null default 8,
+  quiet_from smallint,
+  quiet_to smallint,
+  weekly_since timestamp with time zone,
+  constraint notification_settings_pkey PRIMARY KEY (user_id),
+  constraint notification_settings_choices_size CHECK (((jsonb_typeof(choices) = 'object'::text) AND (pg_column_size(choices) <= 2000))),
+  constraint notification_settings_digest_hour_of_day CHECK (((digest_hour >= 0) AND (digest_hour <= 23))),
+  constraint notification_settings_mail_mode_known CHECK ((mail_mode = ANY (ARRAY['soon'::text, 'daily'::text, 'off'::text]))),
+  constraint notification_settings_quiet_hours CHECK ((((quiet_from IS NULL) AND (quiet_to IS NULL)) OR (((quiet_from >= 0) AND (quiet_from <= 23)) AND ((quiet_to >= 0) AND (quiet_to <= 23)) AND (quiet_from <> quiet_to) AND (quiet_from IS NOT NULL) AND (quiet_to IS NOT NULL)))),
+  constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table private.notification_settings is 'What someone chose on /notification-settings. choices: {kind: {bell, mail}}, only what differs.';
+comment on column private.notification_settings.weekly_since is 'Since when they want the weekly e-mail: the first is of the next Monday. Null: they do not.';
+alter table private.notification_settings enable row level security;
+
+CREATE INDEX notification_settings_weekly ON private.notification_settings USING btree (user_id) WHERE (weekly_since IS NOT NULL);
 
 create table public.notifications (
   id uuid not null default gen_random_uuid(),
@@ -145,23 +168,6 @@ create table private.notification_kinds (
 comment on table private.notification_kinds is 'What people are told of, and through what as long as they say nothing else (lib/notifications/kinds.ts).';
 comment on column private.notification_kinds.fixed is 'Channels that no one can switch.';
 alter table private.notification_kinds enable row level security;
-
-create table private.notification_settings (
-  user_id uuid not null,
-  choices jsonb not null default '{}'::jsonb,
-  mail_mode text not null default 'soon'::text,
-  digest_hour smallint not null default 8,
-  quiet_from smallint,
-  quiet_to smallint,
-  constraint notification_settings_pkey PRIMARY KEY (user_id),
-  constraint notification_settings_choices_size CHECK (((jsonb_typeof(choices) = 'object'::text) AND (pg_column_size(choices) <= 2000))),
-  constraint notification_settings_digest_hour_of_day CHECK (((digest_hour >= 0) AND (digest_hour <= 23))),
-  constraint notification_settings_mail_mode_known CHECK ((mail_mode = ANY (ARRAY['soon'::text, 'daily'::text, 'off'::text]))),
-  constraint notification_settings_quiet_hours CHECK ((((quiet_from IS NULL) AND (quiet_to IS NULL)) OR (((quiet_from >= 0) AND (quiet_from <= 23)) AND ((quiet_to >= 0) AND (quiet_to <= 23)) AND (quiet_from <> quiet_to) AND (quiet_from IS NOT NULL) AND (quiet_to IS NOT NULL)))),
-  constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
-);
-comment on table private.notification_settings is 'What someone chose on /notification-settings. choices: {kind: {bell, mail}}, only what differs.';
-alter table private.notification_settings enable row level security;
 
 CREATE OR REPLACE FUNCTION private.interested_in(card_id uuid)
  RETURNS SETOF uuid
@@ -318,7 +324,8 @@ begin
     exit when looked >= 1000;
     -- One whose sender was killed, or that the mail server did not take.
     update private.letters l set attempts = l.attempts + 1, leased_until = clock_timestamp() + make_interval(secs => claim_letter.lease_seconds)
-    where l.id = (select w.id from private.letters w where w.sent_at is null and w.failed_at is null and w.leased_until <= clock_timestamp()
+    where l.id = (select w.id from private.letters w where w.kind <> 'weekly' and w.sent_at is null and w.failed_at is null
+        and w.leased_until <= clock_timestamp()
       order by w.leased_until limit 1 for update skip locked)
     returning l.* into letter;
     if letter.id is null then
@@ -381,6 +388,57 @@ begin
 end $function$;
 comment on function public.claim_letter(lease_seconds integer) is 'The next letter to send, for this long, with what it tells; null when there is none. Who may know what, who has read what, quiet hours and the budget are looked at here.';
 grant execute on function public.claim_letter(lease_seconds integer) to service_role;
+
+CREATE OR REPLACE FUNCTION public.claim_weekly_letter(lease_seconds integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  letter private.letters;
+  content jsonb;
+begin
+  for turn in 1..200 loop
+    update private.letters l set attempts = l.attempts + 1, leased_until = clock_timestamp() + make_interval(secs => claim_weekly_letter.lease_seconds)
+    where l.id = (select w.id from private.letters w where w.kind = 'weekly' and w.sent_at is null and w.failed_at is null
+        and w.leased_until <= clock_timestamp()
+      order by w.leased_until limit 1 for update skip locked)
+    returning l.* into letter;
+    if letter.id is null then
+      return null;
+    end if;
+    -- What they chose may have changed since it was noted, and since the last attempt.
+    content := (
+      select jsonb_build_object('id', letter.id, 'attempt', letter.attempts, 'email', u.email, 'userId', u.id, 'monday', letter.day,
+        'timeZone', coalesce(p.time_zone, 'UTC'), 'weekStart', coalesce(p.week_start, 1), 'dateFormat', coalesce(p.date_format, 'en-US'))
+      from auth.users u join private.notification_settings s on s.user_id = u.id and s.weekly_since is not null and s.mail_mode <> 'off'
+      left join private.person_settings p on p.user_id = u.id
+      where u.id = letter.user_id and u.email_confirmed_at is not null
+        and letter.attempts <= 8 and letter.created_at > now() - interval '3 days');
+    if content is not null then
+      return content;
+    end if;
+    perform public.drop_letter(letter.id, letter.attempts, 'It was not wanted any more, or could not be sent.');
+  end loop;
+  return null;
+end $function$;
+comment on function public.claim_weekly_letter(lease_seconds integer) is 'The next weekly e-mail to send, for this long: whose, and by which calendar; null when there is none. What is in it comes from flow_rows_of.';
+grant execute on function public.claim_weekly_letter(lease_seconds integer) to service_role;
+
+CREATE OR REPLACE FUNCTION public.drop_letter(letter_id uuid, attempt integer, reason text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.letters l set failed_at = now(), leased_until = null, last_error = left(drop_letter.reason, 300)
+  where l.id = drop_letter.letter_id and l.attempts = drop_letter.attempt and l.sent_at is null and l.failed_at is null;
+  return found;
+end $function$;
+comment on function public.drop_letter(letter_id uuid, attempt integer, reason text) is 'It is not sent, nor tried again.';
+grant execute on function public.drop_letter(letter_id uuid, attempt integer, reason text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.forget_notifications(most integer)
  RETURNS boolean
@@ -455,6 +513,7 @@ AS $function$
         'mail', case when 'mail' = any (k.fixed) then k.mail else coalesce((s.choices -> k.kind ->> 'mail')::boolean, k.mail) end))
       from private.notification_kinds k),
     'mailMode', coalesce(s.mail_mode, 'soon'), 'digestHour', coalesce(s.digest_hour, 8), 'quietFrom', s.quiet_from, 'quietTo', s.quiet_to,
+    'weekly', s.weekly_since is not null,
     'boards', (
       select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'title', b.title, 'clan', c.name, 'level', coalesce(l.level, 'mine'))
         order by c.name nulls first, lower(b.title), b.id), '[]')
@@ -608,6 +667,38 @@ end $function$;
 comment on function public.note_due_dates(most integer) is 'Tells of cards that are due soon or overdue, by the day and hour of each person; each date once, and no one of more than 200 in 24 hours. Continues where the call before ended. @returns whether the round has more';
 grant execute on function public.note_due_dates(most integer) to service_role;
 
+CREATE OR REPLACE FUNCTION public.prepare_weekly_letters(most integer, at timestamp with time zone DEFAULT now())
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  made integer;
+begin
+  insert into private.letters (user_id, kind, day, attempts, leased_until)
+  select d.user_id, 'weekly', d.monday, 0, coalesce(private.quiet_until(d.zone, d.quiet_from, d.quiet_to), clock_timestamp())
+  from (
+    select w.*, (w.monday + make_interval(hours => w.digest_hour)) at time zone w.zone as due_at
+    from (
+      select s.user_id, s.weekly_since, s.digest_hour, s.quiet_from, s.quiet_to, z.zone,
+        date_trunc('week', prepare_weekly_letters.at at time zone z.zone)::date as monday
+      from private.notification_settings s left join private.person_settings p on p.user_id = s.user_id
+      cross join lateral (select coalesce(p.time_zone, 'UTC') as zone) z
+      where s.weekly_since is not null and s.mail_mode <> 'off'
+    ) w
+  ) d
+  -- What could not be sent by Tuesday is no news any more.
+  where d.due_at <= prepare_weekly_letters.at and d.due_at > prepare_weekly_letters.at - interval '36 hours' and d.weekly_since <= d.due_at
+    and not exists (select from private.letters l where l.user_id = d.user_id and l.day = d.monday and l.kind = 'weekly')
+  order by d.due_at, d.user_id limit prepare_weekly_letters.most
+  on conflict (user_id, day) where kind = 'weekly' do nothing;
+  get diagnostics made = row_count;
+  return made >= prepare_weekly_letters.most;
+end $function$;
+comment on function public.prepare_weekly_letters(most integer, at timestamp with time zone) is 'Notes whose Monday has come to the hour of their summary, in their own time zone; each once a week. @returns whether there may be more';
+grant execute on function public.prepare_weekly_letters(most integer, at timestamp with time zone) to service_role;
+
 CREATE OR REPLACE FUNCTION public.read_notifications(most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -714,7 +805,8 @@ declare
   said record;
 begin
   if jsonb_typeof(settings) is distinct from 'object'
-     or exists (select from jsonb_object_keys(settings) k where k not in ('choices', 'mailMode', 'digestHour', 'quietFrom', 'quietTo'))
+     or exists (select from jsonb_object_keys(settings) k where k not in ('choices', 'mailMode', 'digestHour', 'quietFrom', 'quietTo', 'weekly'))
+     or jsonb_typeof(coalesce(settings -> 'weekly', 'true')) <> 'boolean'
      or jsonb_typeof(coalesce(settings -> 'choices', '{}')) <> 'object' then
     raise exception 'These are not settings.' using errcode = '22023';
   end if;
@@ -739,7 +831,8 @@ begin
     mail_mode = coalesce(settings ->> 'mailMode', s.mail_mode),
     digest_hour = coalesce((settings ->> 'digestHour')::smallint, s.digest_hour),
     quiet_from = case when settings ? 'quietFrom' then (settings ->> 'quietFrom')::smallint else s.quiet_from end,
-    quiet_to = case when settings ? 'quietTo' then (settings ->> 'quietTo')::smallint else s.quiet_to end
+    quiet_to = case when settings ? 'quietTo' then (settings ->> 'quietTo')::smallint else s.quiet_to end,
+    weekly_since = case when not settings ? 'weekly' then s.weekly_since when (settings ->> 'weekly')::boolean then coalesce(s.weekly_since, now()) end
   where s.user_id = me;
 end $function$;
 grant execute on function public.save_notification_settings(settings jsonb) to authenticated;
@@ -780,6 +873,17 @@ AS $function$
 $function$;
 comment on function public.stop_mails(person uuid) is 'Who has followed the link of a letter: our server has checked its signature.';
 grant execute on function public.stop_mails(person uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.stop_weekly_mails(person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update private.notification_settings s set weekly_since = null where s.user_id = stop_weekly_mails.person returning true
+$function$;
+comment on function public.stop_weekly_mails(person uuid) is 'Who has followed the link of a weekly e-mail: our server has checked its signature.';
+grant execute on function public.stop_weekly_mails(person uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.watch_card(card_id uuid, wished boolean)
  RETURNS boolean

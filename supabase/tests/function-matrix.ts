@@ -120,6 +120,15 @@ export const functionMatrix: Record<string, FunctionRules> = {
     call: `flow_rows('{}', '{finished,open,katas,totals}', current_date, current_date, current_date, current_date, 'UTC')`,
     may: 'xyyyyy',
   },
+  // The server's own: it writes the weekly e-mail. What each of these does is in weekly-letters.test.ts.
+  flow_rows_of: {
+    call: `flow_rows_of('${cast.olive}', '{}', '{open}', current_date, current_date, current_date, current_date, 'UTC')`,
+    may: 'xxxxxx',
+  },
+  prepare_weekly_letters: { call: 'prepare_weekly_letters(1)', may: 'xxxxxx' },
+  claim_weekly_letter: { call: 'claim_weekly_letter(1)', may: 'xxxxxx' },
+  drop_letter: { call: `drop_letter('${ids.card}', 1, '')`, may: 'xxxxxx' },
+  stop_weekly_mails: { call: `stop_weekly_mails('${cast.olive}')`, may: 'xxxxxx' },
   flow_since: { call: `flow_since('{}')`, may: 'xyyyyy' },
   delete_list: { call: `delete_list('${ids.list}')`, may: 'x0xyyy' },
   restore_item: { call: `restore_item('${ids.deletedCard}')`, may: 'x0xyyy' },

@@ -1,3 +1,4 @@
+import { AnalyticsSection } from '@/components/marketing/features/analytics-section'
 import { Closing } from '@/components/marketing/sign-up'
 import {
   BoardSection,
@@ -28,6 +29,7 @@ export default function FeaturesPage() {
       <TechniqueSection />
       <TogetherSection />
       <FindingSection />
+      <AnalyticsSection />
       <SafetySection />
       <Closing title="See it with your own work" />
     </div>

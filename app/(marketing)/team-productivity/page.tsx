@@ -2,6 +2,7 @@ import { Closing } from '@/components/marketing/sign-up'
 import { PageHead } from '@/components/marketing/page-head'
 import { BoardsByProject } from '@/components/marketing/team/boards-by-project'
 import { RolesTable } from '@/components/marketing/team/roles-table'
+import { TeamFlow } from '@/components/marketing/team/team-flow'
 import { TeamLive } from '@/components/marketing/team/team-live'
 import { TeamPlans } from '@/components/marketing/team/team-plans'
 import { TeamWeek } from '@/components/marketing/team/team-week'
@@ -21,6 +22,7 @@ export default function TeamPage() {
       </PageHead>
       <TeamWeek />
       <TeamLive />
+      <TeamFlow />
       <RolesTable />
       <BoardsByProject />
       <TeamPlans />

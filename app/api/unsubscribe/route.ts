@@ -23,11 +23,14 @@ export async function POST(request: Request): Promise<Response> {
   try {
     const form = new URLSearchParams(await readText(request, largestBytes))
     const token = new URL(request.url).searchParams.get('token') ?? form.get('token')
-    const person = readUnsubscribeToken(token, secretKey())
-    if (person === null) throw new AppError('invalid', 'unsubscribe: not a token of ours')
-    await adminDb().rpc('stop_mails', { person }).throwOnError()
+    const read = readUnsubscribeToken(token, secretKey())
+    if (read === null) throw new AppError('invalid', 'unsubscribe: not a token of ours')
+    const { person, list } = read
+    await adminDb()
+      .rpc(list === 'all' ? 'stop_mails' : 'stop_weekly_mails', { person })
+      .throwOnError()
     if (form.get('List-Unsubscribe') === 'One-Click') return new Response(null, { status: 204 })
-    return seeOther(`${page}?stopped=yes`)
+    return seeOther(`${page}?stopped=${list}`)
   } catch (error) {
     return errorResponse(error, request)
   }

@@ -25,23 +25,6 @@ export const rowsAhead: readonly ComparisonRow[] = [
     },
   },
   {
-    topic: 'Exporting data',
-    own: { verdict: 'no', text: 'No export yet. You can download files one by one.' },
-    others: {
-      Trello: {
-        verdict: 'yes',
-        text: 'A board as JSON; whole workspaces on larger plans.',
-        from: [from.plankaTrello, from.trelloExports],
-      },
-      Planka: {
-        verdict: 'partly',
-        text: 'On the roadmap in 2024. PDF and HTML in Pro.',
-        from: [from.plankaExport, from.plankaPro],
-      },
-      Vikunja: { verdict: 'yes', text: 'Everything, files included, as one ZIP.', from: [from.vikunjaImport] },
-    },
-  },
-  {
     topic: 'Phone apps',
     own: { verdict: 'no', text: 'No app. The board works in a phone’s browser.' },
     others: {
@@ -111,17 +94,6 @@ export const rowsAhead: readonly ComparisonRow[] = [
         verdict: 'yes',
         text: 'Cycles of one to eight weeks, created automatically.',
         from: [from.linearCycles],
-      },
-    },
-  },
-  {
-    topic: 'Adding in one line',
-    own: { verdict: 'partly', text: 'Title, tags and steps. Dates in words are in preparation.' },
-    others: {
-      Vikunja: {
-        verdict: 'yes',
-        text: 'Labels, people, priority and dates in words, in one line.',
-        from: [from.vikunjaQuickAdd],
       },
     },
   },

@@ -41,6 +41,34 @@ export const rowsOurs: readonly ComparisonRow[] = [
     },
   },
   {
+    topic: 'Adding in one line',
+    own: { verdict: 'yes', text: 'Tags, people, priority, dates in words and steps, in one line.' },
+    others: {
+      Vikunja: {
+        verdict: 'yes',
+        text: 'Labels, people, priority and dates in words, in one line.',
+        from: [from.vikunjaQuickAdd],
+      },
+    },
+  },
+  {
+    topic: 'Exporting data',
+    own: { verdict: 'yes', text: 'Everything that is yours, files included, as one ZIP.' },
+    others: {
+      Trello: {
+        verdict: 'yes',
+        text: 'A board as JSON; whole workspaces on larger plans.',
+        from: [from.plankaTrello, from.trelloExports],
+      },
+      Planka: {
+        verdict: 'partly',
+        text: 'On the roadmap in 2024. PDF and HTML in Pro.',
+        from: [from.plankaExport, from.plankaPro],
+      },
+      Vikunja: { verdict: 'yes', text: 'Everything, files included, as one ZIP.', from: [from.vikunjaImport] },
+    },
+  },
+  {
     topic: 'How you pay',
     own: { text: 'Per plan: $10 or $20 a month for 10 people together.' },
     others: {

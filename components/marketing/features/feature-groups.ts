@@ -25,7 +25,7 @@ export const board: FeatureGroup = {
     ],
     [
       'Quick add',
-      'Type and press Enter for the next. #word is a tag, a line that starts with a dash is a step, and each pasted line is a technique.',
+      'Type and press Enter for the next. #word is a tag, @name the assignee, !high the priority, a date at the end the due date, and each pasted line is a technique.',
     ],
     ['Three templates', 'A new dojo starts empty, or as Personal, Clan Campaign or Routine.'],
     ['Light and dark', 'Both designed with the same care. Or follow your system.'],
@@ -60,12 +60,15 @@ export const together: FeatureGroup = {
       'Comments and mentions',
       '@name rings that person’s bell, and is mailed only if it stays unread. At most twelve e-mails a day, then one summary.',
     ],
+    [
+      'Notifications',
+      'You choose what rings the bell, what is mailed, and when: per event, per dojo, with quiet hours.',
+    ],
     ['Three roles', 'Admin, Member and Viewer. You invite by e-mail address, and they accept.'],
     [
       'Clans',
-      'A team that shares dojos. Invite everyone at once or with a link; a role in the clan is a role on its dojos.',
+      'A team that shares dojos. Invite everyone at once or with a link; a role in the clan is a role on its dojos. One can be closed to a few.',
     ],
-    ['Closed dojos', 'A dojo of a clan can be closed to the few who are invited to it.'],
   ],
 }
 
@@ -87,6 +90,29 @@ export const finding: FeatureGroup = {
   ],
 }
 
+export const analytics: FeatureGroup = {
+  id: 'analytics',
+  title: 'Analytics',
+  lead: 'How the work flows, on every plan. Every number opens exactly the techniques that it counts.',
+  features: [
+    [
+      'Your own weeks',
+      'What you finished, due dates kept and missed, what is growing old and what came back: beside your own past.',
+    ],
+    ['Your week by e-mail', 'On Monday morning, if you want it. Its numbers open their techniques, too.'],
+    [
+      'Where work waits',
+      'Katas day by day, how long things take, how old open work is. For a dojo, a clan, a tag or yourself.',
+    ],
+    [
+      'Forecasts with their odds',
+      'When these will be done, in 85 of 100 drawn futures. Below a stated minimum it says what is missing.',
+    ],
+    ['Links and files', 'A view is a link for people who may see it, and each figure is a table and a CSV.'],
+    ['No ranking', 'Nothing compares people with each other.'],
+  ],
+}
+
 export const safety: FeatureGroup = {
   id: 'safety',
   title: 'Safety',
@@ -104,4 +130,4 @@ export const safety: FeatureGroup = {
   ],
 }
 
-export const featureGroups = [board, technique, together, finding, safety] as const
+export const featureGroups = [board, technique, together, finding, analytics, safety] as const

@@ -33,7 +33,7 @@ export function ClaimSafety() {
         <div className="mt-7 overflow-hidden rounded-lg border border-rule bg-paper-raised">
           <ProductPicture
             name="history"
-            alt="The history of a technique: who assigned it, who moved it from In progress to Review, who set its priority, each with its time."
+            alt="The history of a technique: who added it, who set its priority, who completed it, who moved it from kata to kata, each with its time."
           />
         </div>
       </section>

@@ -26,7 +26,11 @@ export const stored = [
   },
   {
     what: 'History of a technique',
-    kept: 'Who created, moved, renamed or completed it, and when. As long as the dojo.',
+    kept: 'Who created, moved, renamed or completed it, and when. For the analytics also how long it was in which kata. As long as the dojo.',
+  },
+  {
+    what: 'Notifications',
+    kept: 'What you chose to be told, and when. The entries of the bell for 90 days; which e-mails went out, and about what, for 30 days. The weekly e-mail is written when it is sent, and its text is not stored.',
   },
   {
     what: 'Audit trail',

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { AuthCard } from '@/components/account/auth-card'
 import { Button } from '@/components/ui/button'
 import { secretKey } from '@/lib/env'
-import { readUnsubscribeToken } from '@/lib/notifications/unsubscribe-token'
+import { type MailList, readUnsubscribeToken } from '@/lib/notifications/unsubscribe-token'
 
 export const metadata: Metadata = { title: 'Stop e-mails' }
 
@@ -15,20 +15,40 @@ const toSettings = (
   </Button>
 )
 
+/** What each kind of link stops. */
+const words: Record<MailList, Record<'ask' | 'done', { title: string; lead: string }> & { button: string }> = {
+  all: {
+    ask: {
+      title: 'Stop all e-mails?',
+      lead: 'You will get no more e-mails about mentions, assignments, dates and comments, nor your week. E-mails about your account, payments and invitations still come.',
+    },
+    button: 'Stop all e-mails',
+    done: {
+      title: 'E-mails are stopped',
+      lead: 'You get no more e-mails about what happens in your dojos. The bell still tells you. You can switch e-mails on again in your settings.',
+    },
+  },
+  weekly: {
+    ask: {
+      title: 'Stop the weekly e-mail?',
+      lead: 'Your week will not come by e-mail any more. Other e-mails still come, and Analytics still shows it.',
+    },
+    button: 'Stop the weekly e-mail',
+    done: {
+      title: 'The weekly e-mail is stopped',
+      lead: 'Other e-mails still come. You can switch it on again in your settings.',
+    },
+  },
+}
+
 /** The link at the end of our e-mails. It works without signing in, and nothing happens before the button is pressed. */
 export default async function UnsubscribePage({ searchParams }: UnsubscribePageProps) {
   const { token, stopped } = await searchParams
   if (stopped !== undefined) {
-    return (
-      <AuthCard
-        title="E-mails are stopped"
-        lead="You get no more e-mails about what happens in your dojos. The bell still tells you. You can switch e-mails on again in your settings."
-      >
-        {toSettings}
-      </AuthCard>
-    )
+    return <AuthCard {...(stopped === 'weekly' ? words.weekly.done : words.all.done)}>{toSettings}</AuthCard>
   }
-  if (readUnsubscribeToken(token, secretKey()) === null) {
+  const read = readUnsubscribeToken(token, secretKey())
+  if (read === null) {
     return (
       <AuthCard
         title="This link does not work"
@@ -38,15 +58,13 @@ export default async function UnsubscribePage({ searchParams }: UnsubscribePageP
       </AuthCard>
     )
   }
+  const { ask, button } = words[read.list]
   return (
-    <AuthCard
-      title="Stop all e-mails?"
-      lead="You will get no more e-mails about mentions, assignments, dates and comments. E-mails about your account, payments and invitations still come."
-    >
+    <AuthCard {...ask}>
       <form method="post" action="/api/unsubscribe" className="flex flex-col gap-2">
         <input type="hidden" name="token" value={String(token)} />
         <Button type="submit" variant="primary" size="lg" className="w-full">
-          Stop all e-mails
+          {button}
         </Button>
         {toSettings}
       </form>

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { addDays, type Day, startOfWeek, type WeekStart } from '@/lib/boards/dates/calendar-day'
+import { dateFormats } from '@/lib/date-format'
+import { askedOf, type Calendar, type FlowFacts, factsOf } from '@/lib/flow/facts'
+import { type Bucket, bucketsOf, type Period } from '@/lib/flow/period'
+import { loadFlow } from '@/lib/flow/queries'
+import { fewestDays } from '@/lib/flow/samples'
+import { countByBucket } from '@/lib/flow/throughput'
+import { type FlowView, scopeOf } from '@/lib/flow/view'
+import type { Db } from '@/lib/supabase/db'
+
+/** What `claim_weekly_letter` answers. */
+export const weekLetterSchema = z.object({
+  id: z.uuid(),
+  attempt: z.int(),
+  email: z.string(),
+  userId: z.uuid(),
+  /** On which it is sent. */
+  monday: z.string(),
+  timeZone: z.string(),
+  weekStart: z.literal([1, 2, 3, 4, 5, 6, 7]),
+  dateFormat: z.enum(dateFormats),
+})
+export type WeekLetter = z.infer<typeof weekLetterSchema>
+
+/** The week that a letter is about, those before it that are counted whole, and what the page would show of them. */
+export type Week = {
+  facts: FlowFacts
+  period: Period
+  count: number
+  before: Period | null
+  /** How many were done in each of them; fewer than `fewestWeeks` say nothing. */
+  beforeCounts: readonly number[]
+}
+
+const weeksShown = 12
+export const fewestWeeks = fewestDays / 7
+
+/** The last whole week before a Monday, as the person's calendar has it: it may start on another day. */
+export function weekBefore(monday: Day, weekStart: WeekStart): Period {
+  const until = addDays(startOfWeek(monday, weekStart), -1)
+  return { since: addDays(until, -6), until }
+}
+
+/** The page of analytics that ends with this week: a person's own work in all dojos that they read. */
+export function weekView({ since, until }: Period): FlowView {
+  return { dojos: [], isMine: true, span: { since: addDays(since, -7 * (weeksShown - 1)), until }, isCompared: false }
+}
+
+/** Reads it as its page would, under the permissions that the person has now. */
+export async function loadWeek(admin: Db, letter: WeekLetter, now = new Date()): Promise<Week> {
+  const { userId, timeZone, weekStart } = letter
+  const calendar: Calendar = { timeZone, weekStart, now }
+  const view = weekView(weekBefore(letter.monday, weekStart))
+  const question = { scope: scopeOf(view, userId), asked: askedOf(view, calendar), timeZone }
+  return weekOf(factsOf(view, calendar, await loadFlow(admin, question, ['finished', 'open'], userId)))
+}
+
+export function weekOf(facts: FlowFacts): Week {
+  const { done, period, weekStart, countedSince } = facts
+  const buckets = bucketsOf(period, weekStart)
+  const counts = countByBucket(done, buckets)
+  const isCounted = ({ since }: Bucket) => countedSince !== null && since >= countedSince
+  const first = buckets.slice(0, -1).findIndex(isCounted)
+  const [oldest, last] = [buckets[first], buckets.at(-1)!]
+  return {
+    facts,
+    period: { since: last.since, until: last.until },
+    count: counts.at(-1) ?? 0,
+    before: oldest ? { since: oldest.since, until: addDays(last.since, -1) } : null,
+    beforeCounts: oldest ? counts.slice(first, -1) : [],
+  }
+}
