@@ -4,6 +4,7 @@ import { useTimeZone } from '@/components/time/time-settings'
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import { IntentLink } from '@/components/navigation/intent-link'
 import { Badge } from '@/components/ui/badge'
+import { titleIdOf } from './board-places'
 import type { Role } from '@/lib/boards/schema'
 import { formatDashboardDate } from '@/lib/boards/dashboard/dashboard-date'
 
@@ -15,7 +16,7 @@ export function countWords(count: number, noun: string): string {
 }
 
 /** What is open, and what of it is late: that leads to those techniques. */
-export function BoardCounts({ board: { id, title, total, open, overdue } }: { board: DashboardBoard }) {
+export function BoardCounts({ board: { id, total, open, overdue } }: { board: DashboardBoard }) {
   if (total === 0) return <p className="text-[13px] text-ink-soft">No techniques yet</p>
   return (
     <p className="flex flex-wrap gap-x-3 text-[13px] text-ink-soft tabular-nums">
@@ -23,11 +24,11 @@ export function BoardCounts({ board: { id, title, total, open, overdue } }: { bo
       {overdue > 0 && (
         <IntentLink
           href={`/dojo/${id}?due=overdue`}
+          aria-describedby={titleIdOf(id)}
           pending="inside"
           className="relative z-10 font-medium text-late-deep underline decoration-transparent underline-offset-3 before:absolute before:-inset-x-1.5 before:-inset-y-2 hover:decoration-current"
         >
           {numbers.format(overdue)} overdue
-          <span className="sr-only"> in {title}</span>
         </IntentLink>
       )}
     </p>

@@ -20,12 +20,12 @@ export function DashboardHeader({ due, waiting, now, timeZone, onShowOverdue }: 
   const day = writeDay(today(now, timeZone), { weekday: 'long', month: 'long', day: 'numeric' }, useDateFormat())
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <h1 id={headingId} tabIndex={-1} className="font-title text-[26px] leading-tight outline-none max-sm:text-2xl">
+      <h1 id={headingId} tabIndex={-1} className="font-title text-[26px] leading-tight outline-none max-sm:w-full">
         <span className="sr-only">Dashboard, </span>
         {day}
       </h1>
       {due && (
-        <p className="text-ink-soft tabular-nums max-sm:order-1 max-sm:w-full">
+        <p className="text-ink-soft tabular-nums max-sm:min-w-0 max-sm:flex-1">
           {due.today > 0 ? `${due.today} due today` : 'Nothing due today'}
           {due.overdue > 0 && (
             <>

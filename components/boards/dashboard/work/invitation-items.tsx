@@ -76,8 +76,12 @@ export function ClanInvitationItem({ invitation: { id, clan, inviter } }: { invi
       <p className="text-pretty wrap-anywhere">
         <bdi className="font-semibold">{name}</bdi> invites you to the clan <bdi className="font-semibold">{clan}</bdi>
       </p>
-      <IntentLink href={`/invite/${id}`} className={buttonStyles({ size: 'sm', className: 'mt-1.5' })}>
-        Look at it<span className="sr-only">: the invitation to {clan}</span>
+      <IntentLink
+        href={`/invite/${id}`}
+        aria-label={`Look at it: the invitation to ${clan}`}
+        className={buttonStyles({ size: 'sm', className: 'mt-1.5' })}
+      >
+        Look at it
       </IntentLink>
     </WaitingItem>
   )

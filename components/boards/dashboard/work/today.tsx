@@ -61,7 +61,7 @@ export function Today({ groups, due, loaded, total, isOverdueOnly, onShow, root,
       {cards.length === 0 && (
         <p className="mt-1 text-ink-soft text-pretty">{nothing(isOverdueOnly, total > 0 || laterCount > 0)}</p>
       )}
-      <ul className="divide-y divide-rule">
+      <ul className="mt-1 divide-y divide-rule empty:hidden">
         {shown.map((card) => (
           <WorkRow key={card.id} card={card} {...row} />
         ))}

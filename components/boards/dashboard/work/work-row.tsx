@@ -62,15 +62,15 @@ export function WorkRow({ card, now, timeZone, onComplete }: WorkRowProps) {
             Blocked by {blockers}
           </span>
         )}
+        {due && (
+          <span
+            className={`text-[12.5px] whitespace-nowrap sm:ml-auto tabular-nums ${tones[due.tone]}`}
+            title={due.elsewhere}
+          >
+            {due.text}
+          </span>
+        )}
       </span>
-      {due && (
-        <span
-          className={`shrink-0 text-[12.5px] whitespace-nowrap tabular-nums ${tones[due.tone]}`}
-          title={due.elsewhere}
-        >
-          {due.text}
-        </span>
-      )}
     </li>
   )
 }
