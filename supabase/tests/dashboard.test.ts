@@ -39,7 +39,7 @@ test('a board on which nothing has happened yet has no last event', async () => 
 test('everyone on a board is told what happened there last, and by whom', async () => {
   await db.as('adam')('update cards set is_completed = true where id = $1', [ids.secondCard])
   for (const who of ['olive', 'adam', 'mia', 'vic'] as const) {
-    expect(await lastOf(who), who).toMatchObject({ kind: 'card.completed', title: 'Notes', actor: cast.adam })
+    expect(await lastOf(who), `to ${who}`).toMatchObject({ kind: 'card.completed', title: 'Notes', actor: cast.adam })
   }
   expect((await dashboardOf('vic')).news.people[cast.adam]?.name).toBe('Adam')
   expect((await dashboardOf('nora')).news.boards).not.toHaveProperty(ids.board)
@@ -59,8 +59,8 @@ test('it names the technique as it is called now, and not at all once it is gone
   await db.as('olive')('select transfer_card($1, $2)', [ids.secondCard, list?.id])
   for (const who of ['vic', 'mia'] as const) {
     const { news } = await dashboardOf(who)
-    expect(news.boards, who).not.toHaveProperty(target?.id ?? '')
-    expect(JSON.stringify(news), who).not.toContain('Release notes')
+    expect(news.boards, `to ${who}`).not.toHaveProperty(target?.id ?? '')
+    expect(JSON.stringify(news), `to ${who}`).not.toContain('Release notes')
   }
   expect(await lastOf('olive', target?.id)).toMatchObject({ kind: 'card.transferred', title: 'Release notes' })
   await db.as('olive')('select return_card($1)', [ids.secondCard])
@@ -143,7 +143,8 @@ test('open invitations into clans are told to those whom they are for', async ()
   expect((await dashboardOf('nora')).clanInvitations).toMatchObject([
     { clan: 'Night shift', inviter: { displayName: 'Olive' } },
   ])
-  for (const who of ['mia', 'vic', 'olive'] as const) expect((await dashboardOf(who)).clanInvitations, who).toEqual([])
+  for (const who of ['mia', 'vic', 'olive'] as const)
+    expect((await dashboardOf(who)).clanInvitations, `to ${who}`).toEqual([])
   await db.admin('update auth.users set email_confirmed_at = null where id = $1', [cast.nora])
   expect((await dashboardOf('nora')).clanInvitations, 'an address that is not proved').toEqual([])
   await db.admin('update auth.users set email_confirmed_at = now() where id = $1', [cast.nora])

@@ -5,6 +5,7 @@ import { useAuth } from '@/components/account/auth-provider'
 import { useClock } from '@/components/time/use-clock'
 import { neighbourOf } from '@/lib/boards/dashboard/boards'
 import { countDue, groupWork } from '@/lib/boards/dashboard/work'
+import type { WorkCard } from '@/lib/boards/dashboard/work-schema'
 import type { Dashboard as Loaded } from '@/lib/boards/dashboard/dashboard'
 import { isLate } from '@/lib/boards/dates/due-date'
 import { cn } from '@/lib/cn'
@@ -71,14 +72,7 @@ export function Dashboard({
   const { user } = useAuth()
   const clock = useClock(serverNow, timeZone)
   const answers = useInvitations({ invitations: loadedInvitations, clanInvitations: loadedClanInvitations })
-  const { work, setCompleted, read, receive } = useWork(loadedWork, (card, isCompleted, outcome) => {
-    const { boardId, title, completedAt: _, ...open } = card
-    const late = isLate(open, clock.now, clock.timeZone)
-    countTick(
-      { boardId, title, isCompleted, isLate: late, actor: { id: user.id, name: 'You', avatarUrl: null } },
-      outcome,
-    )
-  })
+  const { work, setCompleted, read, receive } = useWork(loadedWork)
   const workRoot = useRef<HTMLElement>(null)
   const {
     boards: all,
@@ -149,7 +143,13 @@ export function Dashboard({
   const mine = cards.length === work.cards.length ? work : { ...work, cards, total: cards.length }
   const groups = groupWork(cards, { ...clock, weekStart: useWeekStart() })
   const due = countDue(groups, mine)
-  const completeCard = (...done: Parameters<typeof setCompleted>) => void setCompleted(...done)
+  const completeCard = (done: WorkCard, isNowCompleted: boolean) =>
+    void setCompleted(done, isNowCompleted, (card, isCompleted, outcome) => {
+      const { boardId, title, completedAt: _, ...open } = card
+      const late = isLate(open, clock.now, clock.timeZone)
+      const actor = { id: user.id, name: 'You', avatarUrl: null }
+      countTick({ boardId, title, isCompleted, isLate: late, actor }, outcome)
+    })
   useWorkKeys(workRoot, cards, completeCard)
   const { invitations, clanInvitations } = answers
   const waitingCount = invitations.length + clanInvitations.length + work.mentions.length + work.waiting.length

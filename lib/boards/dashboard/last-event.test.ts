@@ -23,5 +23,5 @@ test('one’s own deed is one’s own', () => {
 })
 
 test('everything that the history of a card tells has its own word', () => {
-  for (const kind of historyKinds) expect(words({ kind }), kind).not.toContain('changed')
+  for (const kind of historyKinds) expect(words({ kind }), `of ${kind}`).not.toContain('changed')
 })

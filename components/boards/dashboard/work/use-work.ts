@@ -24,12 +24,12 @@ function storeOf(loaded: Work): WorkStore {
 type OnTick = (card: WorkCard, isCompleted: boolean, outcome: Promise<void>) => void
 
 /** What is the person's own to do. What they tick shows right away and is taken back when refused. */
-export function useWork(loaded: Work, onTick: OnTick) {
+export function useWork(loaded: Work) {
   const { openDb } = useAuth()
   const store = useMemo(() => storeOf(loaded), [loaded])
   const work = useSyncExternalStore(store.subscribe, store.getShown, () => loaded)
 
-  async function setCompleted(card: WorkCard, isCompleted: boolean): Promise<void> {
+  async function setCompleted(card: WorkCard, isCompleted: boolean, onTick: OnTick): Promise<void> {
     const change: WorkChange = {
       type: 'completed',
       cardId: card.id,
@@ -44,7 +44,7 @@ export function useWork(loaded: Work, onTick: OnTick) {
       return
     }
     if (!isCompleted) return
-    const undo = () => void setCompleted(card, false)
+    const undo = () => void setCompleted(card, false, onTick)
     if (card.blockers) {
       const count = card.blockers === 1 ? '1 open technique' : `${card.blockers} open techniques`
       notify('card.blocked', {
