@@ -23,7 +23,7 @@ test('a dojo is archived, undone, archived again and restored from among the arc
   await expect(page.getByRole('link', { name: 'Archived', exact: false })).toBeHidden()
   await choose(page, 'Kitchen', 'Archive')
   await expect(titles(page)).toHaveText(['Garden'])
-  await expect(page.getByText('1 dojo, 0 open techniques')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Dojos 1' })).toBeVisible()
   await toast(page, 'Board archived').getByRole('button', { name: 'Undo' }).click()
   await expect(titles(page)).toHaveText(['Garden', 'Kitchen'])
 

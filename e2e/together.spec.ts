@@ -23,7 +23,7 @@ test('a dojo is shared, and both see right away what the other does', async ({ a
   await expect(olives.getByRole('list', { name: 'Members' })).not.toContainText('Mia')
 
   await mias.goto('/dashboard')
-  const invitations = mias.getByRole('region', { name: 'Invitations' })
+  const invitations = mias.getByRole('complementary', { name: 'Waiting on you' })
   await expect(invitations).toContainText('Olive invites you to Together')
   await expectAccessible(mias)
   await invitations.getByRole('button', { name: 'Accept the invitation to Together' }).click()
@@ -158,7 +158,7 @@ test('an invitation is declined, one that was withdrawn says so, and one without
     await olive.db.rpc('share_board', { board_id: id, email: mia.email, role: 'viewer' }).throwOnError()
   for (const name of ['Vic', 'Wim']) await share(olive, ids[2] ?? '', await signUp(name), 'member')
   await page.goto('/dashboard')
-  const invitations = page.getByRole('region', { name: 'Invitations' })
+  const invitations = page.getByRole('complementary', { name: 'Waiting on you' })
   await expect(invitations.getByRole('listitem')).toHaveCount(3)
   await olive.db
     .from('board_invitations')

@@ -1,4 +1,5 @@
 import type { BellMention } from '@/lib/mentions/bell'
+import { tellBellNews } from '@/lib/mentions/bell-news'
 import { BellStore } from '@/lib/mentions/bell-store'
 import { countUnreadMentions } from '@/lib/mentions/count-unread'
 import { listenForMentions } from '@/lib/mentions/mention-channel'
@@ -75,9 +76,18 @@ function follow(userId: string, unread: FirstUnread, openDb: () => Promise<Db>):
   void openDb().then(
     (db) =>
       listenForMentions(db, userId, {
-        onNew: (mentionId) => void announceArrival(mentionId),
-        onMarked: () => void store.catchUp(),
-        onOther: () => void others.catchUp(),
+        onNew: (mentionId) => {
+          tellBellNews()
+          void announceArrival(mentionId)
+        },
+        onMarked: () => {
+          tellBellNews()
+          void store.catchUp()
+        },
+        onOther: () => {
+          tellBellNews()
+          void others.catchUp()
+        },
         onOpen: () => {
           void store.catchUp()
           void others.catchUp()

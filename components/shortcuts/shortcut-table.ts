@@ -30,6 +30,8 @@ export const table = {
   moveStepUp: { keys: 'Alt+↑', label: 'Move step up', group: 'Technique' },
   moveStepDown: { keys: 'Alt+↓', label: 'Move step down', group: 'Technique' },
   openTechnique: { keys: 'Enter', label: 'Open technique', group: 'Technique' },
+  nextTechnique: { keys: 'J', label: 'Next technique', group: 'Technique', isKeysOnly: true },
+  previousTechnique: { keys: 'K', label: 'Previous technique', group: 'Technique', isKeysOnly: true },
   selectTechnique: { keys: 'X', label: 'Select technique', group: 'Technique' },
   share: { label: 'Share this dojo', group: 'Dojo' },
   // As on Trello.

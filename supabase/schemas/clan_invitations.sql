@@ -37,6 +37,7 @@ comment on column private.clan_invitations.refused is 'Of a link: who was remove
 alter table private.clan_invitations enable row level security;
 
 CREATE INDEX clan_invitations_clan ON private.clan_invitations USING btree (clan_id, created_at);
+CREATE INDEX clan_invitations_email ON private.clan_invitations USING btree (email) WHERE (email IS NOT NULL);
 CREATE INDEX clan_invitations_invited_by ON private.clan_invitations USING btree (invited_by);
 CREATE UNIQUE INDEX clan_invitations_one_an_address ON private.clan_invitations USING btree (clan_id, email) WHERE (email IS NOT NULL);
 

@@ -18,6 +18,54 @@ AS $function$
 $function$;
 grant execute on function private.my_board_counts(today date) to authenticated;
 
+CREATE OR REPLACE FUNCTION private.my_board_news()
+ RETURNS json
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET jit TO 'off'
+AS $function$
+  with news as materialized (
+    select m.board_id, f.ids, e.kind, e.at, left(c.title, 200) as title, a.user_id as actor
+    from public.board_members m
+    join public.boards b on b.id = m.board_id
+    cross join lateral (select b.user_id || array(
+      select o.user_id from public.board_members o where o.board_id = m.board_id and o.user_id <> b.user_id order by o.user_id limit 12) as ids) f
+    left join lateral (
+      select case when e.kind = 'card.assigned' and e.after ->> 'assignee' is null then 'card.unassigned' else e.kind end as kind, e.at, e.actor, e.card_id
+      from private.events e where e.board_id = m.board_id and e.card_id is not null order by e.at desc, e.id desc limit 1
+    -- What came with the board goes without saying.
+    ) e on e.at > b.created_at
+    left join public.cards c on c.id = e.card_id and c.board_id = m.board_id
+    left join public.board_members a on a.board_id = m.board_id and a.user_id = e.actor
+    where m.user_id = (select auth.uid())
+  )
+  select json_build_object(
+    'people', (
+      select coalesce(json_object_agg(p.user_id, json_build_object('name', p.display_name, 'avatarUrl', p.avatar_url)), '{}')
+      from public.profiles p where p.user_id in (select unnest(n.ids[1:4] || n.actor) from news n)),
+    'boards', (
+      select coalesce(json_object_agg(n.board_id, json_build_object('people', cardinality(n.ids), 'faces', n.ids[1:4],
+        'last', case when n.kind is not null then json_build_object('kind', n.kind, 'at', n.at, 'title', n.title, 'actor', n.actor) end)), '{}')
+      from news n))
+$function$;
+comment on function private.my_board_news() is 'Who is on the boards of the person who asks, and what happened there last, as far as they may know.';
+grant execute on function private.my_board_news() to authenticated;
+
+CREATE OR REPLACE FUNCTION private.my_clan_invitations()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'clan', c.name, 'inviter', case when p.user_id is not null
+    then jsonb_build_object('userId', p.user_id, 'displayName', p.display_name, 'avatarUrl', p.avatar_url) end) order by i.created_at desc, i.id), '[]')
+  from private.clan_invitations i join public.clans c on c.id = i.clan_id left join public.profiles p on p.user_id = i.invited_by
+  where i.email = (select private.my_confirmed_address()) and private.invitation_state(i, (select auth.uid())) = 'open'
+$function$;
+comment on function private.my_clan_invitations() is 'The clans that the person who asks is invited to, by their confirmed address.';
+grant execute on function private.my_clan_invitations() to authenticated;
+
 CREATE OR REPLACE FUNCTION private.my_work(time_zone text)
  RETURNS jsonb
  LANGUAGE sql
@@ -26,19 +74,22 @@ CREATE OR REPLACE FUNCTION private.my_work(time_zone text)
  SET jit TO 'off'
 AS $function$
   with zone as materialized (
-    select case when private.is_time_zone(my_work.time_zone) then my_work.time_zone else 'UTC' end as name
+    select z.name, (now() at time zone z.name)::date as today
+    from (select case when private.is_time_zone(my_work.time_zone) then my_work.time_zone else 'UTC' end as name) z
   ), mine as materialized (
     select m.board_id, m.role <> 'viewer' as may_edit, b.title
     from public.board_members m join public.boards b on b.id = m.board_id
     where m.user_id = (select auth.uid()) and b.archived_at is null
   ), work as materialized (
     select c.id, c.title, c.priority, c.due_date, c.due_at, c.due_time_zone, c.list_id, c.board_id, c.badges, n.title as board, n.may_edit,
-      coalesce((c.due_at at time zone z.name)::date, c.due_date) as day
+      coalesce((c.due_at at time zone z.name)::date, c.due_date) as day, z.today, coalesce(c.due_at < now(), c.due_date < z.today) as is_late
     from zone z cross join mine n join public.cards c on c.board_id = n.board_id and c.assignee = (select auth.uid())
     where not c.is_completed
   )
   select jsonb_build_object(
     'total', (select count(*) from work),
+    'overdue', (select count(*) from work w where w.is_late),
+    'today', (select count(*) from work w where not w.is_late and w.day = w.today),
     'cards', (
       select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', w.id, 'title', w.title, 'priority', w.priority,
           'dueDate', w.due_date, 'dueAt', w.due_at, 'dueTimeZone', w.due_time_zone, 'boardId', w.board_id, 'board', w.board,
@@ -64,7 +115,7 @@ AS $function$
         left join mine n on n.board_id = c.board_id
         left join public.profiles p on p.user_id = c.assignee
         -- One's own plan waits for no one.
-        where c.assignee is distinct from (select auth.uid()) 
+        where c.assignee is distinct from (select auth.uid())
           -- What is theirs is open, and its dojo neither archived nor in the bin.
           and (k.board_id = w.board_id or private.may_block(k.board_id, w.board_id))
           and exists (select from public.boards b where b.id = c.board_id and b.archived_at is null)
@@ -240,7 +291,9 @@ AS $function$
   select json_build_object(
     'viewer', public.viewer(),
     'invitations', public.my_invitations(),
+    'clanInvitations', private.my_clan_invitations(),
     'work', private.my_work(dashboard.time_zone),
+    'news', private.my_board_news(),
     'boards', (
       select coalesce(json_agg(json_build_object(
         'id', b.id, 'title', b.title, 'description', b.description, 'role', m.role, 'ownerId', b.user_id,

@@ -2,8 +2,8 @@ import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { BoardsFailed } from '@/components/boards/dashboard/boards-failed'
 import { Dashboard } from '@/components/boards/dashboard/dashboard'
-import { Invitations } from '@/components/boards/dashboard/invitations'
 import { NoDojos } from '@/components/boards/dashboard/no-dojos'
+import { recentCookie, recentIds } from '@/components/boards/dashboard/recent'
 import { dashboardViewCookie, viewOf } from '@/components/boards/dashboard/view'
 import { activeClan } from '@/lib/clans/active-clan'
 import { dueTimeZone, knownTimeZone } from '@/lib/time-zone'
@@ -23,10 +23,13 @@ export default async function DashboardPage() {
     <Dashboard
       boards={dashboard.boards}
       work={dashboard.work}
+      invitations={dashboard.invitations}
+      clanInvitations={dashboard.clanInvitations}
+      recent={recentIds(jar.get(recentCookie)?.value)}
       now={new Date().toISOString()}
       activeClan={active}
       clans={dashboard.viewer.clans.filter(({ role }) => role !== 'guest')}
-      invitations={<Invitations loaded={dashboard.invitations} timeZone={knownTimeZone(named)} />}
+      namedZone={knownTimeZone(named)}
       timeZone={dueTimeZone(named)}
       rememberedView={viewOf(jar.get(dashboardViewCookie)?.value) ?? 'grid'}
       empty={<NoDojos />}

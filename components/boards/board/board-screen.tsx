@@ -10,6 +10,7 @@ import { visibleLists } from '@/lib/boards/store/board-reducer'
 import { CardSelection } from '@/lib/boards/selection/card-selection'
 import type { BoardSnapshot } from '@/lib/boards/schema'
 import { useClock } from '@/components/time/use-clock'
+import { noteOpened } from '../dashboard/recent'
 import { FilterBar } from '../filters/filter-bar'
 import { FilterContext } from '../filters/filter-context'
 import { useFiltering } from '../filters/use-filtering'
@@ -59,6 +60,7 @@ export function BoardScreen({
   const filtering = useFiltering(lists, view, now, timeZone)
   const [viewName, setViewName] = useViewName(board.id, rememberedView)
   const showBoard = useCallback(() => setViewName('board'), [setViewName])
+  useEffect(() => noteOpened(board.id), [board.id])
 
   // Always the same function: a new one would end a drag in progress.
   const announce = useCallback((sentence: string) => {

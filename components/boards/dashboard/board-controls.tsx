@@ -14,7 +14,14 @@ export type BoardActions = {
 }
 
 /** What a board needs in either view. */
-export type BoardItemProps = { board: DashboardBoard; isOwner: boolean; timeZone: string; actions: BoardActions }
+export type BoardItemProps = {
+  board: DashboardBoard
+  isOwner: boolean
+  viewerId: string
+  now: Date
+  timeZone: string
+  actions: BoardActions
+}
 
 export function BoardControls({ board, actions }: { board: DashboardBoard; actions: BoardActions }) {
   return (

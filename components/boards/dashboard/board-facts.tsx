@@ -2,7 +2,9 @@
 
 import { useTimeZone } from '@/components/time/time-settings'
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
+import { IntentLink } from '@/components/navigation/intent-link'
 import { Badge } from '@/components/ui/badge'
+import { titleIdOf } from './board-places'
 import type { Role } from '@/lib/boards/schema'
 import { formatDashboardDate } from '@/lib/boards/dashboard/dashboard-date'
 
@@ -13,16 +15,23 @@ export function countWords(count: number, noun: string): string {
   return `${numbers.format(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
-type BoardCountsProps = { counts: Pick<DashboardBoard, 'total' | 'open' | 'overdue'> }
-
-export function BoardCounts({ counts: { total, open, overdue } }: BoardCountsProps) {
+/** What is open, and what of it is late: that leads to those techniques. */
+export function BoardCounts({ board: { id, total, open, overdue } }: { board: DashboardBoard }) {
   if (total === 0) return <p className="text-[13px] text-ink-soft">No techniques yet</p>
   return (
-    <ul className="flex flex-wrap gap-x-3 text-[13px] text-ink-soft tabular-nums">
-      <li>{countWords(total, 'technique')}</li>
-      <li>{open === 0 ? 'all done' : `${open} open`}</li>
-      {overdue > 0 && <li className="font-medium text-late-deep">{overdue} overdue</li>}
-    </ul>
+    <p className="flex flex-wrap gap-x-3 text-[13px] text-ink-soft tabular-nums">
+      <span>{open === 0 ? 'All done' : `${numbers.format(open)} open`}</span>
+      {overdue > 0 && (
+        <IntentLink
+          href={`/dojo/${id}?due=overdue`}
+          aria-describedby={titleIdOf(id)}
+          pending="inside"
+          className="relative z-10 font-medium text-late-deep underline decoration-transparent underline-offset-3 before:absolute before:-inset-x-1.5 before:-inset-y-2 hover:decoration-current"
+        >
+          {numbers.format(overdue)} overdue
+        </IntentLink>
+      )}
+    </p>
   )
 }
 
@@ -37,9 +46,8 @@ export function StateBadge({ board }: { board: Pick<DashboardBoard, 'role' | 'ar
 export function CreatedAt({ at, timeZone }: { at: string; timeZone: string }) {
   const zone = useTimeZone(timeZone)
   return (
-    <p title="Created" className="text-xs text-ink-soft tabular-nums">
-      <span className="sr-only">Created </span>
-      <time dateTime={at}>{formatDashboardDate(at, zone)}</time>
+    <p className="text-[12.5px] text-ink-soft tabular-nums">
+      Created <time dateTime={at}>{formatDashboardDate(at, zone)}</time>
     </p>
   )
 }

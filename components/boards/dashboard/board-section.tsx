@@ -13,6 +13,7 @@ type BoardSectionProps = {
   boards: readonly DashboardBoard[]
   view: View
   viewerId: string
+  now: Date
   timeZone: string
   actions: BoardActions
 }
@@ -23,24 +24,18 @@ const layouts: Record<View, string> = {
 }
 const items: Record<View, typeof BoardTile> = { grid: BoardTile, list: BoardRow }
 
-export function BoardSection({ title, hideTitle, boards, view, viewerId, timeZone, actions }: BoardSectionProps) {
-  const headingId = useId()
+export function BoardSection({ title, hideTitle, boards, view, ...shown }: BoardSectionProps) {
+  const titleId = useId()
   const Item = items[view]
   if (boards.length === 0) return null
   return (
-    <section aria-labelledby={headingId} className="mt-6">
-      <h2 id={headingId} className={cn('mb-2.5 text-[13px] font-semibold', hideTitle && 'sr-only')}>
+    <section aria-labelledby={titleId} className="mt-4">
+      <p id={titleId} className={cn('mb-2 text-[13px] font-semibold', hideTitle && 'sr-only')}>
         {title} <span className="font-normal text-ink-soft tabular-nums">{boards.length}</span>
-      </h2>
+      </p>
       <ul className={layouts[view]}>
         {boards.map((board) => (
-          <Item
-            key={board.id}
-            board={board}
-            isOwner={board.ownerId === viewerId}
-            timeZone={timeZone}
-            actions={actions}
-          />
+          <Item key={board.id} board={board} isOwner={board.ownerId === shown.viewerId} {...shown} />
         ))}
       </ul>
     </section>

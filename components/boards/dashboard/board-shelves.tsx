@@ -1,40 +1,34 @@
-import { useDeferredValue } from 'react'
-import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
+import { type ComponentProps, useDeferredValue } from 'react'
 import { filterBoards } from '@/lib/boards/dashboard/filter-boards'
-import type { BoardActions } from './board-controls'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { BoardSection } from './board-section'
 import { countWords } from './board-facts'
-import type { View } from './view'
+import { recentOf } from './recent'
 
-type BoardShelvesProps = {
-  boards: readonly DashboardBoard[]
+type BoardShelvesProps = Omit<ComponentProps<typeof BoardSection>, 'title' | 'hideTitle'> & {
   query: string
   onClearQuery: () => void
-  view: View
-  viewerId: string
-  timeZone: string
-  actions: BoardActions
+  /** The ids of those that were opened last, on this device. */
+  recent: readonly string[]
 }
 
-/** The dojos that match the filter: bookmarked ones first, then the others, each newest first. */
-export function BoardShelves({ boards, query, onClearQuery, ...shown }: BoardShelvesProps) {
+/** The dojos that match the filter: bookmarked ones, among many those opened last, then the others, newest first. */
+export function BoardShelves({ boards, query, onClearQuery, recent: opened, ...shown }: BoardShelvesProps) {
   const settledQuery = useDeferredValue(query)
   const matching = filterBoards(boards, settledQuery)
   const bookmarked = matching.filter((board) => board.bookmarked)
-  const others = matching.filter((board) => !board.bookmarked)
+  const unmarked = matching.filter((board) => !board.bookmarked)
+  const recent = settledQuery.trim() ? [] : recentOf(unmarked, opened)
+  const others = unmarked.filter((board) => !recent.includes(board))
+  const isDivided = bookmarked.length + recent.length > 0
   return (
     <>
       <output className="sr-only">{settledQuery.trim() && `${countWords(matching.length, 'dojo')} found`}</output>
       {matching.length === 0 && <NoMatch query={settledQuery} onClear={onClearQuery} />}
       <BoardSection {...shown} title="Bookmarked" boards={bookmarked} />
-      <BoardSection
-        {...shown}
-        title={bookmarked.length > 0 ? 'Other dojos' : 'Dojos'}
-        hideTitle={bookmarked.length === 0}
-        boards={others}
-      />
+      <BoardSection {...shown} title="Recent" boards={recent} />
+      <BoardSection {...shown} title={isDivided ? 'Other dojos' : 'Dojos'} hideTitle={!isDivided} boards={others} />
     </>
   )
 }

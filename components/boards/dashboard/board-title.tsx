@@ -1,5 +1,6 @@
 import { IntentLink } from '@/components/navigation/intent-link'
 import { cn } from '@/lib/cn'
+import { titleIdOf } from './board-places'
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 
 type BoardTitleProps = { board: DashboardBoard; className?: string }
@@ -10,7 +11,7 @@ type BoardTitleProps = { board: DashboardBoard; className?: string }
  */
 export function BoardTitle({ board, className }: BoardTitleProps) {
   return (
-    <h3 className={cn('min-w-12 text-[17px] leading-snug', className)}>
+    <h3 id={titleIdOf(board.id)} className={cn('min-w-12 text-[17px] leading-snug', className)}>
       <IntentLink
         href={`/dojo/${board.id}`}
         pending="cover"

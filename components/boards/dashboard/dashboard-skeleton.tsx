@@ -8,23 +8,32 @@ export function DashboardSkeleton() {
     <div aria-busy="true" className="mx-auto max-w-360 px-5 pt-5 pb-12 max-sm:px-3.5">
       <output className="sr-only">Loading your dojos</output>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Skeleton className="h-8 w-36" />
+        <Skeleton className="h-8 w-64 max-w-full" />
         <div className="max-sm:order-1 max-sm:w-full">
           <Skeleton className="h-5 w-52" />
         </div>
         <Skeleton className="ml-auto h-8 w-24 pointer-coarse:h-10" />
       </div>
-      <div className="mt-4 flex gap-2">
-        <Skeleton className="h-8 flex-1 pointer-coarse:h-10 md:max-w-72" />
+      <div className="mt-6">
+        <Skeleton className="h-6 w-24" />
+        {places.slice(0, 4).map((place) => (
+          <div key={place} className="flex items-center gap-3 border-b border-rule py-2.5">
+            <Skeleton className="size-4.5 rounded-full" />
+            <Skeleton className="h-4 w-2/5" />
+          </div>
+        ))}
+      </div>
+      <div className="mt-8 flex items-center gap-2">
+        <Skeleton className="mr-auto h-6 w-20" />
+        <Skeleton className="h-8 w-72 pointer-coarse:h-10 max-sm:w-28" />
         <Skeleton className="h-8 w-18 pointer-coarse:h-10 pointer-coarse:w-22" />
       </div>
-      <div className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-3">
+      <div className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-3">
         {places.map((place) => (
-          <div key={place} className="flex min-h-40 flex-col rounded-lg border border-rule p-4">
+          <div key={place} className="flex min-h-33 flex-col rounded-lg border border-rule p-4">
             <Skeleton className="h-5 w-3/5" />
             <Skeleton className="mt-2 h-3.5 w-4/5" />
-            <Skeleton className="mt-auto h-1 w-full" />
-            <Skeleton className="mt-3 h-3.5 w-2/5" />
+            <Skeleton className="mt-auto h-3.5 w-2/5" />
           </div>
         ))}
       </div>

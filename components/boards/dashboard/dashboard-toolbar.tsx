@@ -19,9 +19,12 @@ const options = [
 
 export function DashboardToolbar({ query, onQueryChange, view, onViewChange }: DashboardToolbarProps) {
   return (
-    <search className="mt-7 flex items-center gap-2">
-      <FilterField query={query} onQueryChange={onQueryChange} />
-      <Segmented label="View" options={options} value={view} onValueChange={onViewChange} iconsOnly />
-    </search>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h2 className="font-title text-xl">Dojos</h2>
+      <search className="flex min-w-60 flex-1 items-center justify-end gap-2">
+        <FilterField query={query} onQueryChange={onQueryChange} />
+        <Segmented label="View" options={options} value={view} onValueChange={onViewChange} iconsOnly />
+      </search>
+    </div>
   )
 }

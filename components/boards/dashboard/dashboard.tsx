@@ -1,11 +1,15 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { useClock } from '@/components/time/use-clock'
-import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import { neighbourOf } from '@/lib/boards/dashboard/boards'
-import type { Work } from '@/lib/boards/dashboard/work-schema'
+import { countDue, groupWork } from '@/lib/boards/dashboard/work'
+import type { WorkCard } from '@/lib/boards/dashboard/work-schema'
+import type { Dashboard as Loaded } from '@/lib/boards/dashboard/dashboard'
+import { isLate } from '@/lib/boards/dates/due-date'
+import { cn } from '@/lib/cn'
+import { useWeekStart } from '../filters/use-week-start'
 import { ArchivedBoards } from './archived-boards'
 import { BinnedBoards } from './binned-boards'
 import type { BoardActions } from './board-controls'
@@ -22,16 +26,19 @@ import { ShelfLinks } from './shelf-links'
 import { useBoardQuestions } from './use-board-questions'
 import { useBoards } from './use-boards'
 import { useFilter, useView } from './use-addressed-view'
-import { MyWork } from './work/my-work'
+import { ClanInvitationItem, InvitationItem } from './work/invitation-items'
+import { MentionItem } from './work/mention-item'
+import { useOverdueOnly } from './work/overdue-link'
+import { Today } from './work/today'
 import { useWork } from './work/use-work'
-import { WaitingOnYou } from './work/waiting-on-you'
+import { useWorkKeys } from './work/use-work-keys'
+import { BlockedItem, WaitingOnYou } from './work/waiting-on-you'
+import { useInvitations } from './use-invitations'
 import { useFocusAfter } from './use-focus-after'
 import { type ActiveClan, isInActiveClan } from '@/lib/clans/clan-cookie'
 import type { View } from './view'
 
-type DashboardProps = {
-  boards: readonly DashboardBoard[]
-  work: Work
+type DashboardProps = Omit<Loaded, 'viewer'> & {
   /** Which of them are looked at: chosen in the header. */
   activeClan: ActiveClan
   /** Where a copy may go, besides to the person's own dojos. */
@@ -39,9 +46,11 @@ type DashboardProps = {
   /** The moment by which the server decided what is late. */
   timeZone: string
   now: string
+  /** The zone in which dates are named. */
+  namedZone: string
+  /** The ids of the dojos opened last on this device. */
+  recent: readonly string[]
   rememberedView: View
-  /** Above everything else: someone is waiting for an answer. */
-  invitations: ReactNode
   /** Shown to people without a dojo. */
   empty: ReactNode
 }
@@ -53,21 +62,30 @@ export function Dashboard({
   clans,
   timeZone,
   now: serverNow,
+  namedZone,
+  recent,
   rememberedView,
-  invitations,
+  invitations: loadedInvitations,
+  clanInvitations: loadedClanInvitations,
   empty,
 }: DashboardProps) {
   const { user } = useAuth()
-  const { work, setCompleted, read, receive } = useWork(loadedWork)
   const clock = useClock(serverNow, timeZone)
+  const answers = useInvitations({ invitations: loadedInvitations, clanInvitations: loadedClanInvitations })
+  const { work, setCompleted, read, receive } = useWork(loadedWork)
+  const workRoot = useRef<HTMLElement>(null)
   const {
     boards: all,
     setBookmarked,
     describe,
     remove,
     setArchived,
+    countTick,
     reload,
-  } = useBoards(loaded, timeZone, (dashboard) => receive(dashboard.work))
+  } = useBoards(loaded, timeZone, (dashboard) => {
+    receive(dashboard.work)
+    answers.receive(dashboard)
+  })
   const isHere = ({ clanId }: { clanId: string | null }) => isInActiveClan(clanId, activeClan)
   const here = all.filter(isHere)
   const archived = here.filter(({ archivedAt }) => archivedAt !== null)
@@ -89,6 +107,15 @@ export function Dashboard({
   const showShelf = (next: typeof shelf) => {
     focusAfter(`#${headingId}`)
     putShelf(next)
+  }
+
+  const [isOverdueOnly, putOverdueOnly] = useOverdueOnly()
+  const showOverdue = (isOnly: boolean) => {
+    focusAfter('#today')
+    putOverdueOnly(isOnly)
+  }
+  const answer = async (...[invitation, what]: Parameters<typeof answers.answer>) => {
+    if (await answers.answer(invitation, what)) focusAfter('#waiting', `#${headingId}`)
   }
 
   const actions: BoardActions = {
@@ -113,9 +140,44 @@ export function Dashboard({
   // What is looked at decides; what waits for the person is shown in any case.
   const hereIds = new Set(open.map(({ id }) => id))
   const cards = work.cards.filter(({ boardId }) => hereIds.has(boardId))
-  const total = cards.length === work.cards.length ? work.total : cards.length
-  const isWaiting = work.mentions.length + work.waiting.length > 0
-  const shown = { view, viewerId: user.id, timeZone, actions }
+  const mine = cards.length === work.cards.length ? work : { ...work, cards, total: cards.length }
+  const groups = groupWork(cards, { ...clock, weekStart: useWeekStart() })
+  const due = countDue(groups, mine)
+  const completeCard = (done: WorkCard, isNowCompleted: boolean) =>
+    void setCompleted(done, isNowCompleted, (card, isCompleted, outcome) => {
+      const { boardId, title, completedAt: _, ...open } = card
+      const late = isLate(open, clock.now, clock.timeZone)
+      const actor = { id: user.id, name: 'You', avatarUrl: null }
+      countTick({ boardId, title, isCompleted, isLate: late, actor }, outcome)
+    })
+  useWorkKeys(workRoot, cards, completeCard)
+  const { invitations, clanInvitations } = answers
+  const waitingCount = invitations.length + clanInvitations.length + work.mentions.length + work.waiting.length
+  const isWaiting = waitingCount > 0
+  const isSomewhere = open.length > 0
+  const waiting = (
+    <WaitingOnYou className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      {invitations.map((invitation) => (
+        <InvitationItem
+          key={invitation.boardId}
+          {...answers}
+          invitation={invitation}
+          timeZone={namedZone}
+          onAnswer={(what) => void answer(invitation, what)}
+        />
+      ))}
+      {clanInvitations.map((invitation) => (
+        <ClanInvitationItem key={invitation.id} invitation={invitation} />
+      ))}
+      {work.mentions.map((mention) => (
+        <MentionItem key={mention.id} {...clock} mention={mention} onRead={() => read(mention.id)} />
+      ))}
+      {work.waiting.map((one) => (
+        <BlockedItem key={`${one.id} ${one.forId}`} waiting={one} />
+      ))}
+    </WaitingOnYou>
+  )
+  const shown = { ...clock, view, viewerId: user.id, actions }
   return (
     <div className="mx-auto max-w-360 px-5 pt-5 pb-12 max-sm:px-3.5">
       {shelf === 'bin' ? (
@@ -124,22 +186,44 @@ export function Dashboard({
         <ArchivedBoards {...shown} boards={archived} onShow={showShelf} />
       ) : (
         <>
-          <DashboardHeader boards={open} />
-          {invitations}
-          {all.length === 0 ? (
-            empty
-          ) : open.length === 0 ? (
-            <NothingHere activeClan={activeClan} hasArchived={archived.length > 0} />
-          ) : (
-            <>
-              <div className={isWaiting ? 'gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]' : ''}>
-                <MyWork {...clock} cards={cards} total={total} onComplete={(...done) => void setCompleted(...done)} />
-                <WaitingOnYou {...work} now={clock.now} onRead={read} />
+          <DashboardHeader
+            {...clock}
+            due={isSomewhere ? due : undefined}
+            waiting={waitingCount}
+            onShowOverdue={() => showOverdue(true)}
+          />
+          <div
+            className={cn(
+              'mt-6 grid gap-x-10 gap-y-8',
+              isWaiting && 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]',
+            )}
+          >
+            {!isSomewhere && waiting}
+            {all.length === 0 ? (
+              empty
+            ) : isSomewhere ? (
+              <Today
+                {...clock}
+                root={workRoot}
+                groups={groups}
+                due={due}
+                loaded={cards.length}
+                total={mine.total}
+                isOverdueOnly={isOverdueOnly}
+                onShow={showOverdue}
+                onComplete={completeCard}
+              />
+            ) : (
+              <NothingHere activeClan={activeClan} hasArchived={archived.length > 0} />
+            )}
+            {isSomewhere && waiting}
+            {isSomewhere && (
+              <div className="min-w-0">
+                <DashboardToolbar query={query} onQueryChange={setQuery} view={view} onViewChange={setView} />
+                <BoardShelves {...shown} boards={open} recent={recent} query={query} onClearQuery={clearQuery} />
               </div>
-              <DashboardToolbar query={query} onQueryChange={setQuery} view={view} onViewChange={setView} />
-              <BoardShelves {...shown} boards={open} query={query} onClearQuery={clearQuery} />
-            </>
-          )}
+            )}
+          </div>
           <ShelfLinks archived={archived.length} onShow={showShelf} />
         </>
       )}

@@ -1,48 +1,29 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
 import { acceptInvitation, declineInvitation } from '@/lib/boards/share/invitation'
+import type { Dashboard } from '@/lib/boards/dashboard/dashboard'
 import type { Invitation } from '@/lib/boards/share/invitations'
 import { AppError } from '@/lib/errors'
-
-/** Leaving the tab for less than this is no reason to ask again. */
-const staleAfterMs = 30_000
 
 /** Answered in this tab. It outlives the page: going back shows what the router kept, and no one is asked twice. */
 const answered = new Set<string>()
 const keyOf = ({ boardId, endsAt }: Invitation) => `${boardId} ${endsAt}`
 
+type Invitations = Pick<Dashboard, 'invitations' | 'clanInvitations'>
 type Answering = { boardId: string; what: 'accept' | 'decline' }
 
-/** What this person is invited to: what the server rendered, requested again when they return to the tab. */
-export function useInvitations(loaded: readonly Invitation[]) {
+/** What this person is invited to: what the server rendered, or what was received since. */
+export function useInvitations(loaded: Invitations) {
   const { openDb } = useAuth()
   const { refresh, push } = useRouter()
-  const [asked, setAsked] = useState<{ since: readonly Invitation[]; now: readonly Invitation[] }>()
+  const [asked, setAsked] = useState<{ since: Invitations['invitations']; now: Invitations }>()
   const [answering, setAnswering] = useState<Answering>()
   const [full, setFull] = useState<string>()
-  const known = asked?.since === loaded ? asked.now : loaded
-
-  const reload = useEffectEvent(async () => {
-    try {
-      const [db, { listInvitations }] = await Promise.all([openDb(), import('@/lib/boards/share/invitations')])
-      setAsked({ since: loaded, now: await listInvitations(db) })
-    } catch {
-      // What is on screen stays: answering it says what is wrong.
-    }
-  })
-  useEffect(() => {
-    let hiddenAt = Number.POSITIVE_INFINITY
-    const follow = () => {
-      if (document.hidden) hiddenAt = performance.now()
-      else if (performance.now() - hiddenAt > staleAfterMs) void reload()
-    }
-    document.addEventListener('visibilitychange', follow)
-    return () => document.removeEventListener('visibilitychange', follow)
-  }, [])
+  const known = asked?.since === loaded.invitations ? asked.now : loaded
 
   /** @returns whether it is answered: then it is not shown any more */
   async function answer(invitation: Invitation, what: Answering['what']): Promise<boolean> {
@@ -73,5 +54,12 @@ export function useInvitations(loaded: readonly Invitation[]) {
     return true
   }
 
-  return { invitations: known.filter((invitation) => !answered.has(keyOf(invitation))), answering, full, answer }
+  return {
+    clanInvitations: known.clanInvitations,
+    invitations: known.invitations.filter((invitation) => !answered.has(keyOf(invitation))),
+    answering,
+    full,
+    answer,
+    receive: (now: Invitations) => setAsked({ since: loaded.invitations, now }),
+  }
 }

@@ -8,14 +8,15 @@ import type { BoardChange } from '@/lib/boards/dashboard/boards'
 import type { Dashboard, DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import type { OptimisticStore } from '@/lib/live/optimistic-store'
 import { AppError } from '@/lib/errors'
+import { onBellNews } from '@/lib/mentions/bell-news'
 import { untilTomorrowMs } from '@/lib/time-zone'
 
 /** Leaving the tab for less than this is no reason to ask again. */
 const staleAfterMs = 30_000
 
 /**
- * Asks for the boards again when what is shown may be old (`isDoubtful`), when the person comes back to the tab, and when a
- * day starts: what was due yesterday is late.
+ * Asks for the boards again when what is shown may be old (`isDoubtful`), when the bell has news (a mention, an assignment), when the
+ * person comes back to the tab, and when a day starts: what was due yesterday is late.
  * `onLoaded` takes the rest of the answer.
  * @returns how to ask at any other time
  */
@@ -50,8 +51,16 @@ export function useReload(
       if (document.hidden) hiddenAt = performance.now()
       else if (performance.now() - hiddenAt > staleAfterMs) reloadNow()
     }
+    const stopListening = onBellNews(() => {
+      // A tab that no one looks at asks when someone does.
+      if (document.hidden) hiddenAt = Number.NEGATIVE_INFINITY
+      else reloadNow()
+    })
     document.addEventListener('visibilitychange', follow)
-    return () => document.removeEventListener('visibilitychange', follow)
+    return () => {
+      stopListening()
+      document.removeEventListener('visibilitychange', follow)
+    }
   }, [])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>

@@ -39,7 +39,7 @@ function DrawnList({ list }: { list: TemplateList }) {
   )
 }
 
-const edges = { high: 'bg-late', medium: 'bg-yamabuki', low: 'bg-transparent' }
+const edges = { high: 'bg-ink', medium: 'bg-yamabuki', low: 'bg-transparent' }
 
 function DrawnCard({ card }: { card: TemplateCard }) {
   return (

@@ -18,7 +18,7 @@ export function TemplateSketch({ template, className }: { template: Template; cl
   )
 }
 
-const edges = { high: 'before:bg-late', medium: 'before:bg-yamabuki', low: 'before:bg-transparent' }
+const edges = { high: 'before:bg-ink', medium: 'before:bg-yamabuki', low: 'before:bg-transparent' }
 
 function Stroke({ card }: { card: TemplateCard }) {
   return (

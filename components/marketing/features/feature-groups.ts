@@ -85,7 +85,7 @@ export const finding: FeatureGroup = {
     ['Commands', 'Type > in the search box to find what the page can do, by name.'],
     [
       'Bookmarks and recents',
-      'Bookmarked dojos come first on the dashboard, and the search box offers your last searches.',
+      'Bookmarked dojos come first on the dashboard, then, among many, those you opened last. The search box offers your last searches.',
     ],
   ],
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BoardChange, changeBoards, neighbourOf, sumBoards } from './boards'
+import { type BoardChange, changeBoards, neighbourOf } from './boards'
 import type { DashboardBoard } from './dashboard'
 import { OptimisticStore } from '@/lib/live/optimistic-store'
 
@@ -19,6 +19,9 @@ const board = (id: string, more: Partial<DashboardBoard> = {}): DashboardBoard =
   total: 3,
   open: 2,
   overdue: 1,
+  people: 1,
+  faces: [],
+  last: null,
   ...more,
 })
 const boards = [board('a'), board('b'), board('c')]
@@ -40,6 +43,24 @@ describe('a change touches one board and keeps the order', () => {
     const changed = changeBoards(boards, { type: 'archived', boardId: 'b', archivedAt })
     expect(changed).toEqual([board('a'), board('b', { archivedAt, role: 'viewer' }), board('c')])
     expect(changeBoards(changed, { type: 'archived', boardId: 'b', archivedAt: null })).toEqual(boards)
+  })
+
+  test('ticked: its numbers follow, and so does what happened last', () => {
+    const actor = { id: 'olive', name: 'Olive', avatarUrl: null }
+    const at = '2026-11-22T09:00:00.000Z'
+    const tick = { type: 'ticked', boardId: 'b', title: 'Notes', at, actor } as const
+    const changed = changeBoards(boards, { ...tick, isCompleted: true, isLate: true })
+    const last = { kind: 'card.completed', at, title: 'Notes', actor }
+    expect(changed).toEqual([board('a'), board('b', { open: 1, overdue: 0, last }), board('c')])
+    expect(changeBoards(changed, { ...tick, isCompleted: false, isLate: true })[1]).toMatchObject({
+      open: 2,
+      overdue: 1,
+      last: { kind: 'card.reopened' },
+    })
+    expect(changeBoards(boards, { ...tick, isCompleted: true, isLate: false })[1]).toMatchObject({
+      open: 1,
+      overdue: 1,
+    })
   })
 
   test('gone', () => {
@@ -75,9 +96,4 @@ test.each([
 
 test('the only board has no neighbour', () => {
   expect(neighbourOf([board('a')], 'a')).toBeUndefined()
-})
-
-test('sums run across boards', () => {
-  expect(sumBoards(boards)).toEqual({ total: 9, open: 6, overdue: 3 })
-  expect(sumBoards([])).toEqual({ total: 0, open: 0, overdue: 0 })
 })

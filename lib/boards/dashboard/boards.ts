@@ -1,11 +1,14 @@
 import type { BoardDetails } from '../new-board/board-details'
 import type { DashboardBoard } from './dashboard'
+import type { Face } from './last-event'
 
 export type BoardChange =
   | { type: 'loaded'; boards: readonly DashboardBoard[] }
   | { type: 'bookmarked'; boardId: string; bookmarked: boolean }
   | { type: 'described'; boardId: string; details: BoardDetails }
   | { type: 'archived'; boardId: string; archivedAt: string | null }
+  /** One of its cards was completed or reopened on the dashboard. */
+  | { type: 'ticked'; boardId: string; title: string; isCompleted: boolean; isLate: boolean; at: string; actor: Face }
   /** Deleted, or left. */
   | { type: 'gone'; boardId: string }
 
@@ -23,6 +26,16 @@ export function changeBoards(boards: readonly DashboardBoard[], change: BoardCha
       const { archivedAt } = change
       return edit(boards, change.boardId, { archivedAt, role: archivedAt === null ? 'admin' : 'viewer' })
     }
+    case 'ticked': {
+      const { title, isCompleted, isLate, at, actor } = change
+      const by = isCompleted ? -1 : 1
+      const last = { kind: isCompleted ? 'card.completed' : 'card.reopened', at, title, actor }
+      return boards.map((board) =>
+        board.id === change.boardId
+          ? { ...board, open: board.open + by, overdue: board.overdue + (isLate ? by : 0), last }
+          : board,
+      )
+    }
     case 'gone':
       return boards.filter((board) => board.id !== change.boardId)
   }
@@ -30,19 +43,6 @@ export function changeBoards(boards: readonly DashboardBoard[], change: BoardCha
 
 function edit(boards: readonly DashboardBoard[], boardId: string, changed: Partial<DashboardBoard>) {
   return boards.map((board) => (board.id === boardId ? { ...board, ...changed } : board))
-}
-
-type Counted = { total: number; open: number; overdue: number }
-
-/** What is to do across boards. */
-export function sumBoards(boards: readonly Counted[]): Counted {
-  const sum = { total: 0, open: 0, overdue: 0 }
-  for (const board of boards) {
-    sum.total += board.total
-    sum.open += board.open
-    sum.overdue += board.overdue
-  }
-  return sum
 }
 
 /** The item that takes the place of one that goes: the next one, else the one before, else none. */

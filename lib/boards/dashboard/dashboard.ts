@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { viewerSchema } from '@/lib/account/schema'
 import { AppError, fromPostgrest } from '@/lib/errors'
+import { avatarAddress } from '@/lib/account/avatar-address'
 import type { Db } from '@/lib/supabase/db'
-import { invitationSchema } from '../share/invitations'
+import { clanInvitationSchema, invitationSchema } from '../share/invitations'
 import { rolesSchema } from '../schema'
+import type { Face, LastEvent } from './last-event'
 import { workSchema } from './work-schema'
 
 const countSchema = z.int().check(z.nonnegative())
@@ -28,25 +30,70 @@ export const dashboardBoardSchema = z.object({
   open: countSchema,
   overdue: countSchema,
 })
-export type DashboardBoard = z.infer<typeof dashboardBoardSchema>
+export type DashboardBoard = z.infer<typeof dashboardBoardSchema> & {
+  /** How many are on it; 13 stands for more. */
+  people: number
+  /** Of at most four of them, the owner's first. */
+  faces: readonly Face[]
+  /** Null: nothing has happened since it was made. */
+  last: LastEvent | null
+}
+
+/** Everyone is named once, however many boards they are on. */
+const newsSchema = z.object({
+  people: z.record(
+    z.string(),
+    z.object({ name: z.string(), avatarUrl: z.pipe(z.nullable(z.string()), z.transform(avatarAddress)) }),
+  ),
+  boards: z.record(
+    z.string(),
+    z.object({
+      people: countSchema,
+      faces: z.array(z.string()),
+      last: z.nullable(
+        z.object({ kind: z.string(), at: z.string(), title: z.nullable(z.string()), actor: z.nullable(z.string()) }),
+      ),
+    }),
+  ),
+})
 
 export const dashboardSchema = z.object({
   viewer: viewerSchema,
   boards: z.array(dashboardBoardSchema),
+  news: newsSchema,
   /** What the person is invited to, by their confirmed address. */
   invitations: z.array(invitationSchema),
+  clanInvitations: z.array(clanInvitationSchema),
   work: workSchema,
 })
-export type Dashboard = z.infer<typeof dashboardSchema>
+export type Dashboard = Omit<z.infer<typeof dashboardSchema>, 'boards' | 'news'> & { boards: DashboardBoard[] }
 
 /** Who is looking, their invitations, what is theirs to do, and their boards, newest first; what is late is so in `timeZone`. @throws AppError `unauthenticated` without a session. */
 export async function getDashboard(db: Db, timeZone: string): Promise<Dashboard> {
   const { data, error, status } = await db.rpc('dashboard', { time_zone: timeZone })
   if (error) throw fromPostgrest(error, 'boards.load', status)
   const result = dashboardSchema.safeParse(data)
-  if (result.success) return result.data
+  if (result.success) return withNews(result.data)
   if (hasNoViewer(data)) throw new AppError('unauthenticated', 'boards.load: no one is signed in')
   throw new AppError('unexpected', 'boards.load: an answer of another shape', { cause: result.error })
+}
+
+/** The same person is the same object everywhere, which React then sends to the browser once. */
+function withNews({ boards, news, ...rest }: z.infer<typeof dashboardSchema>): Dashboard {
+  const faces = new Map(Object.entries(news.people).map(([id, person]) => [id, { id, ...person }]))
+  const faceOf = (id: string | null) => (id === null ? undefined : faces.get(id))
+  return {
+    ...rest,
+    boards: boards.map((board) => {
+      const { people = 1, faces: ids = [], last = null } = news.boards[board.id] ?? {}
+      return {
+        ...board,
+        people,
+        faces: ids.flatMap((id) => faceOf(id) ?? []),
+        last: last && { ...last, actor: faceOf(last.actor) ?? null },
+      }
+    }),
+  }
 }
 
 /** Without a profile the database answers an empty dashboard without a viewer. */

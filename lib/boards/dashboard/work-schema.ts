@@ -54,6 +54,9 @@ export type UnreadMention = z.infer<typeof unreadMentionSchema>
 /** What is the person's own to do: at most 200 open cards of `total`, the most pressing first. */
 export const workSchema = z.object({
   total: z.number(),
+  /** Of all of them: late, and due today and not late. */
+  overdue: z.number(),
+  today: z.number(),
   cards: z.array(workCardSchema),
   waiting: z.array(waitingSchema),
   mentions: z.array(unreadMentionSchema),

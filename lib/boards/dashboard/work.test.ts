@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeWork, firstOf, groupWork } from './work'
+import { changeWork, countDue, firstOf, groupWork } from './work'
 import type { Work, WorkCard } from './work-schema'
 
 const card = (id: string, more: Partial<WorkCard> = {}): WorkCard => ({
@@ -52,12 +52,47 @@ test('days are those of the person', () => {
   })
 })
 
+const workOf = (some: WorkCard[], more: Partial<Work> = {}): Work => ({
+  total: some.length,
+  overdue: 0,
+  today: 0,
+  cards: some,
+  waiting: [],
+  mentions: [],
+  ...more,
+})
+
 test('what is ticked stays in its group, and can be opened again', () => {
-  const work: Work = { total: 1, cards: [card('late', { dueDate: '2026-11-01' })], waiting: [], mentions: [] }
+  const work = workOf([card('late', { dueDate: '2026-11-01' })])
   const done = changeWork(work, { type: 'completed', cardId: 'late', completedAt: '2026-11-22T15:00:00Z' })
   expect(done.cards[0]?.completedAt).toBe('2026-11-22T15:00:00Z')
   expect(groupWork(done.cards, { now, timeZone: 'UTC', weekStart: 1 })[0]?.name).toBe('Overdue')
   expect(changeWork(done, { type: 'completed', cardId: 'late', completedAt: undefined })).toEqual(work)
+})
+
+test('what is ticked stays in its place when the rest is loaded again', () => {
+  const done = card('b', { completedAt: '2026-11-22T15:00:00Z' })
+  const work = workOf([card('a'), done, card('c')])
+  const idsAfter = (...next: WorkCard[]) =>
+    changeWork(work, { type: 'loaded', work: workOf(next) }).cards.map(
+      ({ id, completedAt }) => `${id} ${completedAt ?? ''}`,
+    )
+  expect(idsAfter(card('a'), card('c'), card('d'))).toEqual(['a ', `b ${done.completedAt}`, 'c ', 'd '])
+  expect(idsAfter(card('a'), card('b')), 'reopened elsewhere').toEqual(['a ', 'b '])
+  expect(idsAfter(), 'alone').toEqual([`b ${done.completedAt}`])
+})
+
+test('counts what is late and what is due today, without what is done, and with what did not fit', () => {
+  const count = (work: Work) => countDue(groupWork(work.cards, { now, timeZone: 'Europe/Berlin', weekStart: 1 }), work)
+  expect(count(workOf(cards, { overdue: 9, today: 9 })), 'all are here').toEqual({ overdue: 2, today: 2 })
+  const ticked = cards.map((one) => (one.id === 'yesterday' ? { ...one, completedAt: now.toISOString() } : one))
+  expect(count(workOf(ticked))).toEqual({ overdue: 1, today: 2 })
+  const late = [card('1', { dueDate: '2026-11-20' }), card('2', { dueDate: '2026-11-21' })]
+  expect(count(workOf(late, { total: 9, overdue: 5, today: 3 }))).toEqual({ overdue: 5, today: 3 })
+  expect(count(workOf([...late, card('3', { dueDate: '2026-11-22' })], { total: 9, overdue: 2, today: 4 }))).toEqual({
+    overdue: 2,
+    today: 4,
+  })
 })
 
 test('the first of several groups are as many as asked for', () => {

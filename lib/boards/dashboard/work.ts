@@ -8,11 +8,16 @@ export type WorkChange =
   | { type: 'completed'; cardId: string; completedAt: string | undefined }
   | { type: 'read'; mentionId: string }
 
-/** A card that is completed here stays in its place until the page is loaded again. */
+/** A card that is completed here stays in its place until another page is opened, so that nothing moves under the hand. */
 export function changeWork(work: Work, change: WorkChange): Work {
   switch (change.type) {
-    case 'loaded':
-      return change.work
+    case 'loaded': {
+      const cards = [...change.work.cards]
+      for (const [place, card] of work.cards.entries()) {
+        if (card.completedAt !== undefined && !cards.some(({ id }) => id === card.id)) cards.splice(place, 0, card)
+      }
+      return { ...change.work, cards }
+    }
     case 'completed':
       return {
         ...work,
@@ -49,6 +54,21 @@ export function groupWork(cards: readonly WorkCard[], { now, timeZone, weekStart
     const members = cards.filter((card) => groupOf(card) === name)
     return members.length > 0 ? [{ name, cards: members }] : []
   })
+}
+
+/** How many are late, and how many due today, that are not done. `work` may hold more than its cards show. */
+export function countDue(groups: readonly WorkGroup[], work: Work): { overdue: number; today: number } {
+  const countOf = (name: WorkGroup['name']) =>
+    groups.find((group) => group.name === name)?.cards.filter(({ completedAt }) => completedAt === undefined).length ??
+    0
+  // The most pressing ones are the first, so what is not here comes after.
+  const isWhole = work.total <= work.cards.length
+  const beyond = (count: number, before: number) =>
+    isWhole ? 0 : Math.max(0, Math.min(count, before + count - work.cards.length))
+  return {
+    overdue: countOf('Overdue') + beyond(work.overdue, 0),
+    today: countOf('Today') + beyond(work.today, work.overdue),
+  }
 }
 
 /** As many groups and cards as make `most` cards in all. */

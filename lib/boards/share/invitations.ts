@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { fromPostgrest } from '@/lib/errors'
-import type { Db } from '@/lib/supabase/db'
+import { avatarAddress } from '@/lib/account/avatar-address'
 import { rolesSchema } from '../schema'
 
 /** What this person is invited to. `inviter` is null where their account is gone. */
@@ -13,9 +12,16 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** The open invitations of the person who is signed in, by their confirmed address. */
-export async function listInvitations(db: Db): Promise<Invitation[]> {
-  const { data, error, status } = await db.rpc('my_invitations')
-  if (error) throw fromPostgrest(error, 'invitations.load', status)
-  return z.array(invitationSchema).parse(data)
-}
+/** A clan that this person is invited to. Its role and its dojos are on the invitation's own page. */
+export const clanInvitationSchema = z.object({
+  id: z.uuid(),
+  clan: z.string(),
+  inviter: z.nullable(
+    z.object({
+      userId: z.uuid(),
+      displayName: z.string(),
+      avatarUrl: z.pipe(z.nullable(z.string()), z.transform(avatarAddress)),
+    }),
+  ),
+})
+export type ClanInvitation = z.infer<typeof clanInvitationSchema>

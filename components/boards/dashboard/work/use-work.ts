@@ -20,26 +20,31 @@ function storeOf(loaded: Work): WorkStore {
   return store
 }
 
+/** Whether something else than the list shows that a card was ticked; it takes it back when `outcome` fails. */
+type OnTick = (card: WorkCard, isCompleted: boolean, outcome: Promise<void>) => void
+
 /** What is the person's own to do. What they tick shows right away and is taken back when refused. */
 export function useWork(loaded: Work) {
   const { openDb } = useAuth()
   const store = useMemo(() => storeOf(loaded), [loaded])
   const work = useSyncExternalStore(store.subscribe, store.getShown, () => loaded)
 
-  async function setCompleted(card: WorkCard, isCompleted: boolean): Promise<void> {
+  async function setCompleted(card: WorkCard, isCompleted: boolean, onTick: OnTick): Promise<void> {
     const change: WorkChange = {
       type: 'completed',
       cardId: card.id,
       completedAt: isCompleted ? new Date().toISOString() : undefined,
     }
+    const outcome = store.intend(change, async () => completeCard(await openDb(), card.id, isCompleted))
+    onTick(card, isCompleted, outcome)
     try {
-      await store.intend(change, async () => completeCard(await openDb(), card.id, isCompleted))
+      await outcome
     } catch {
       notify('card.update', { description: `“${card.title}” was not ${isCompleted ? 'completed' : 'reopened'}.` })
       return
     }
     if (!isCompleted) return
-    const undo = () => void setCompleted(card, false)
+    const undo = () => void setCompleted(card, false, onTick)
     if (card.blockers) {
       const count = card.blockers === 1 ? '1 open technique' : `${card.blockers} open techniques`
       notify('card.blocked', {

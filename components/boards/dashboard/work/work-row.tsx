@@ -6,7 +6,8 @@ import { dueLabel } from '@/lib/boards/dates/due-date'
 import { cardHref } from '../../context/card-address'
 
 const strokes = { high: 'w-1 bg-ink', medium: 'w-0.75 bg-yamabuki', low: 'w-0.75 bg-rule-strong' }
-const tones = { late: 'font-medium text-late-deep', today: 'text-ink', later: 'text-ink-soft', done: 'text-matsu-deep' }
+/** That something is late is one number above: a column of red dates would shout the same again. */
+const tones = { late: 'text-ink', today: 'text-ink', later: 'text-ink-soft', done: 'text-matsu-deep' }
 
 type WorkRowProps = {
   card: WorkCard
@@ -22,7 +23,7 @@ export function WorkRow({ card, now, timeZone, onComplete }: WorkRowProps) {
   const isDone = completedAt !== undefined
   const due = dueLabel(card, now, timeZone, format)
   return (
-    <li className="relative flex items-center gap-3 py-2 max-sm:items-start">
+    <li data-card-id={card.id} className="relative flex items-center gap-3 py-2 max-sm:items-start">
       <label className="relative z-10 grid size-4.5 shrink-0 cursor-pointer place-items-center max-sm:mt-0.5">
         <input
           type="checkbox"
@@ -61,15 +62,15 @@ export function WorkRow({ card, now, timeZone, onComplete }: WorkRowProps) {
             Blocked by {blockers}
           </span>
         )}
+        {due && (
+          <span
+            className={`text-[12.5px] whitespace-nowrap sm:ml-auto tabular-nums ${tones[due.tone]}`}
+            title={due.elsewhere}
+          >
+            {due.text}
+          </span>
+        )}
       </span>
-      {due && (
-        <span
-          className={`shrink-0 text-[12.5px] whitespace-nowrap tabular-nums ${tones[due.tone]}`}
-          title={due.elsewhere}
-        >
-          {due.text}
-        </span>
-      )}
     </li>
   )
 }
