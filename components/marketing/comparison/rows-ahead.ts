@@ -115,17 +115,6 @@ export const rowsAhead: readonly ComparisonRow[] = [
     },
   },
   {
-    topic: 'Adding in one line',
-    own: { verdict: 'partly', text: 'Title, tags and steps. Dates in words are in preparation.' },
-    others: {
-      Vikunja: {
-        verdict: 'yes',
-        text: 'Labels, people, priority and dates in words, in one line.',
-        from: [from.vikunjaQuickAdd],
-      },
-    },
-  },
-  {
     topic: 'Years of use',
     own: { text: 'New in 2026.' },
     others: {
