@@ -1,7 +1,9 @@
 import { cn } from '@/lib/cn'
 
-/** What scripts/site-pictures takes, with the size in which it is shown: the files are twice that. */
+/** What scripts/site-pictures takes, with the size in which it is shown at most: the files are twice that. */
 const pictures = {
+  board: [1180, 660],
+  entry: [272, 242],
   technique: [760, 756],
   search: [680, 216],
   commands: [680, 420],
@@ -24,7 +26,10 @@ type ProductPictureProps = {
   className?: string
 }
 
-const phoneCrops = { right: 'max-md:h-80 max-md:w-full max-md:object-cover max-md:object-right-top' }
+const phoneCrops = {
+  left: 'max-md:h-80 max-md:w-full max-md:object-cover max-md:object-left-top',
+  right: 'max-md:h-80 max-md:w-full max-md:object-cover max-md:object-right-top',
+}
 
 /** The product as it is, photographed by scripts/site-pictures. Only the picture of the theme on screen is fetched. */
 export function ProductPicture({ name, alt, phoneShows, className }: ProductPictureProps) {

@@ -219,6 +219,7 @@ export const rooms = {
     'components/site',
     'lib/account',
     'lib/attachments',
+    'lib/entry',
     'lib/plans',
     'lib/contact',
 

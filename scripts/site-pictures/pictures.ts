@@ -54,6 +54,21 @@ export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
     await page.getByText('mentioned you').first().waitFor()
     return { page, clip: { x: 0, y: 0, width: 1180, height: 620 } }
   },
+  board: async (as) => {
+    const page = await as('olive', demoDojo, { width: 1180, height: 660 })
+    await page.getByRole('list', { name: 'Here now' }).waitFor()
+    return { page, clip: { x: 0, y: 0, width: 1180, height: 660 } }
+  },
+  entry: async (as) => {
+    const page = await as('olive', demoDojo, { width: 1180, height: 820 })
+    const review = page.getByRole('region', { name: 'Review', exact: true })
+    await page.getByRole('list', { name: 'Here now' }).waitFor()
+    await review.getByRole('button', { name: 'Add technique' }).click()
+    await page.keyboard.type('Call the printer #writing !high @mia fri')
+    await review.getByRole('list', { name: 'Read from what you type' }).getByRole('listitem').nth(3).waitFor()
+    const field = await boxOf(review.locator('form'))
+    return { page, clip: { x: field.x - 12, y: field.y - 104, width: field.width + 24, height: field.height + 112 } }
+  },
   share: async (as) => {
     const page = await as('olive', demoDojo, { width: 1000, height: 760 })
     await page.getByRole('button', { name: 'Share' }).click()
@@ -86,6 +101,7 @@ export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
   },
   undo: async (as) => {
     const page = await as('olive', demoDojo)
+    await page.getByRole('list', { name: 'Here now' }).waitFor()
     await page.getByRole('link', { name: 'Tidy the colours of the priority flags' }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const toast = page.locator('[data-toaster] > *').first()
@@ -98,15 +114,14 @@ export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
     const card = 'Load test with two hundred open boards'
     const address = `${demoDojo}?technique=d0000000-0000-4000-8000-000000000015`
     const [olive, mia] = [await as('olive', address), await as('mia', address)]
-    const priority = (page: Page) => page.getByRole('combobox', { name: 'Priority' })
-    await priority(olive).selectOption('low')
-    await mia.waitForFunction(() => document.querySelector('[role=dialog] select option:checked[value=low]'))
-    await priority(mia).selectOption('high')
-    await olive.waitForFunction(() => document.querySelector('[role=dialog] select option:checked[value=high]'))
-    await priority(mia).selectOption('medium')
-    await olive.waitForFunction(() =>
-      [...document.querySelectorAll<HTMLSelectElement>('[role=dialog] select')].some(({ value }) => value === 'medium'),
-    )
+    const priority = (page: Page) => page.getByRole('button', { name: 'Priority', exact: true })
+    const choose = async (page: Page, other: Page, choice: string) => {
+      await priority(page).click()
+      await page.getByRole('option', { name: choice, exact: true }).click()
+      for (const one of [page, other]) await priority(one).filter({ hasText: choice }).waitFor()
+    }
+    await choose(olive, mia, 'Low')
+    await choose(mia, olive, 'High')
     await olive.keyboard.press('Escape')
     await olive.getByRole('link', { name: card }).waitFor()
     await olive.getByRole('dialog').waitFor({ state: 'detached' })
