@@ -60,6 +60,16 @@ test('the board on the landing page works signed out, and asks no server', async
   expect(asked).toEqual([])
 })
 
+test('“Try the board” leads to the first technique, where the keys work right away', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Try the board' }).click()
+  const first = page.getByRole('link', { name: /^Invoice shows/ })
+  await expect(first).toBeFocused()
+  await expect(first).toBeInViewport()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('link', { name: 'Write the release notes' })).toBeFocused()
+})
+
 test('what was deleted from the sample comes back by its toast', async ({ page }) => {
   await openLanding(page)
   await page.getByRole('link', { name: 'Draw the empty dojo' }).click({ button: 'right' })

@@ -6,13 +6,60 @@ import { root } from './root.mjs'
 
 /**
  * `npm run fonts`: cuts the Latin fonts in two. `app/fonts/*-basic.woff2` has the characters of English and is loaded by
- * every page; `*-more.woff2` has the rest, for the pages that show some of it (app/fonts/fonts.ts). What clans may choose
- * instead (lib/branding/fonts.ts) is one file each, at most 40 kB, for the pages of such a clan.
+ * every page; `*-more.woff2` has the rest, for the pages that show some of it (app/fonts/fonts.ts). Titles in other scripts
+ * have a file for each script, again only for the pages that show it. What clans may choose instead of ours (lib/branding/fonts.ts)
+ * is one file each, at most 40 kB, for the pages of such a clan.
  */
 const FONTS = {
   geist: '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
   mincho: '@fontsource/shippori-mincho/files/shippori-mincho-latin-700-normal.woff2',
 }
+
+/**
+ * What titles are set in where the Mincho has no letters: faces of the same contrast, in the weight that looks as dark as it.
+ * The ranges are those of app/fonts/fonts.ts.
+ * @type {Record<string, { path: string, weight?: number, ranges: [number, number][] }>}
+ */
+const TITLE_SCRIPTS = {
+  cyrillic: {
+    path: '@fontsource-variable/noto-serif/files/noto-serif-cyrillic-wght-normal.woff2',
+    weight: 580,
+    ranges: [
+      [0x400, 0x45f],
+      [0x490, 0x491],
+    ],
+  },
+  greek: {
+    path: '@fontsource-variable/noto-serif/files/noto-serif-greek-wght-normal.woff2',
+    weight: 580,
+    ranges: [[0x370, 0x3ff]],
+  },
+  hebrew: {
+    path: '@fontsource-variable/frank-ruhl-libre/files/frank-ruhl-libre-hebrew-wght-normal.woff2',
+    weight: 600,
+    ranges: [
+      [0x591, 0x5f4],
+      [0xfb1d, 0xfb4e],
+    ],
+  },
+  arabic: {
+    path: '@fontsource-variable/noto-naskh-arabic/files/noto-naskh-arabic-arabic-wght-normal.woff2',
+    weight: 620,
+    ranges: [
+      [0x600, 0x6ff],
+      [0x750, 0x77f],
+    ],
+  },
+  japanese: {
+    path: '@fontsource/shippori-mincho/files/shippori-mincho-japanese-700-normal.woff2',
+    ranges: [
+      [0x3000, 0x30ff],
+      [0xff01, 0xff5e],
+    ],
+  },
+}
+/** The commonest thousand of the kanji, in the package's slices, which are in the order of their use; the last two are no kanji. */
+const KANJI_SLICES = Array.from({ length: 20 }, (_, index) => 98 + index)
 
 const CLAN_FONTS = {
   figtree: 'figtree',
@@ -50,6 +97,19 @@ await run(async () => {
       say(`${file}: ${cut.length} of ${font.length} bytes`)
     }
   }
+  for (const [script, { path, weight, ranges }] of Object.entries(TITLE_SCRIPTS)) {
+    const font = readFileSync(resolve(path))
+    const letters = ranges.flatMap(([first, last]) => all.filter((letter) => isBetween(letter, first, last))).join('')
+    const kanji =
+      script === 'japanese' ? commonKanji(readFileSync(resolve('@fontsource/shippori-mincho/700.css'), 'utf8')) : ''
+    const file = join('app', 'fonts', `title-${script}.woff2`)
+    const cut = await subsetFont(font, letters + kanji, {
+      targetFormat: 'woff2',
+      ...(weight && { variationAxes: { wght: weight } }),
+    })
+    writeFileSync(join(root, file), cut)
+    say(`${file}: ${cut.length} of ${font.length} bytes`)
+  }
   mkdirSync(join(root, 'public', 'fonts'), { recursive: true })
   for (const [name, folder] of Object.entries(CLAN_FONTS)) {
     const font = readFileSync(resolve(`@fontsource-variable/${folder}/files/${folder}-latin-wght-normal.woff2`))
@@ -63,3 +123,27 @@ await run(async () => {
     say(`${file}: ${cut.length} of ${font.length} bytes`)
   }
 })
+
+/**
+ * @param {string} letter
+ * @param {number} first
+ * @param {number} last
+ */
+function isBetween(letter, first, last) {
+  const code = letter.charCodeAt(0)
+  return code >= first && code <= last
+}
+
+/** @param {string} css the package's own, with the letters of each slice */
+function commonKanji(css) {
+  return KANJI_SLICES.flatMap((slice) => {
+    const [, ranges = ''] = css.match(new RegExp(`mincho-\\[${slice}\\]-700-normal [^}]*unicode-range: ([^;]+);`)) ?? []
+    return ranges.split(',').flatMap((range) => {
+      const [first = 0, last = first] = range
+        .replace('U+', '')
+        .split('-')
+        .map((code) => parseInt(code, 16))
+      return all.filter((letter) => letter >= '\u3400' && isBetween(letter, first, last))
+    })
+  }).join('')
+}

@@ -1,9 +1,9 @@
 import { Closing } from '@/components/marketing/sign-up'
+import { Beat } from '@/components/marketing/landing/beat'
 import { ClaimKeyboard } from '@/components/marketing/landing/claim-keyboard'
 import { ClaimSafety } from '@/components/marketing/landing/claim-safety'
 import { ClaimSearch } from '@/components/marketing/landing/claim-search'
 import { ClaimTogether } from '@/components/marketing/landing/claim-together'
-import { DataHome } from '@/components/marketing/landing/data-home'
 import { Faq } from '@/components/marketing/landing/faq'
 import { FourWords } from '@/components/marketing/landing/four-words'
 import { LandingHero } from '@/components/marketing/landing/landing-hero'
@@ -22,16 +22,23 @@ export default function LandingPage() {
       <SiteData />
       <LandingHero />
       <TheBoard />
-      <div className="mx-auto max-w-280 px-5 pt-6 md:pt-10">
-        <ClaimTogether />
-        <ClaimKeyboard />
-        <ClaimSearch />
-        <ClaimSafety />
-        <MeasuredStrip />
-        <DataHome />
-        <FourWords />
-        <PlansLine />
-        <Faq />
+      <div className="mx-auto max-w-280 px-5 pt-16 md:pt-20">
+        <Beat
+          count="two"
+          title="Rely on it"
+          lead="When the board is full, when you are many, when your hands stay on the keys, and when something goes wrong."
+        >
+          <MeasuredStrip />
+          <ClaimTogether />
+          <ClaimKeyboard />
+          <ClaimSearch />
+          <ClaimSafety />
+        </Beat>
+        <Beat count="three" title="Start" lead="Four words to learn, a plan that is free, and an empty dojo.">
+          <FourWords />
+          <PlansLine />
+          <Faq />
+        </Beat>
         <Closing title="Start with an empty dojo" />
       </div>
     </>

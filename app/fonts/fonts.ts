@@ -49,6 +49,16 @@ const geistExt = localFont({
   ],
 })
 
+const geistCyrillic = localFont({
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  src: '../../node_modules/@fontsource-variable/geist/files/geist-cyrillic-wght-normal.woff2',
+  variable: '--font-geist-cyrillic',
+  weight: '100 900',
+  declarations: [{ prop: 'unicode-range', value: 'U+0400-045F, U+0490-0491, U+2116' }],
+})
+
 const mincho = localFont({
   src: './mincho-basic.woff2',
   variable: '--font-mincho',
@@ -73,5 +83,71 @@ const minchoMore = localFont({
   ],
 })
 
+/* Titles in scripts that the Mincho lacks: a face of the same contrast for each, so that none falls back to whatever a system has. */
+const titleCyrillic = localFont({
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  src: './title-cyrillic.woff2',
+  variable: '--font-title-cyrillic',
+  weight: '700',
+  declarations: [{ prop: 'unicode-range', value: 'U+0400-045F, U+0490-0491' }],
+})
+
+const titleGreek = localFont({
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  src: './title-greek.woff2',
+  variable: '--font-title-greek',
+  weight: '700',
+  declarations: [{ prop: 'unicode-range', value: 'U+0370-03FF' }],
+})
+
+const titleHebrew = localFont({
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  src: './title-hebrew.woff2',
+  variable: '--font-title-hebrew',
+  weight: '700',
+  declarations: [{ prop: 'unicode-range', value: 'U+0591-05F4, U+FB1D-FB4E' }],
+})
+
+const titleArabic = localFont({
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  src: './title-arabic.woff2',
+  variable: '--font-title-arabic',
+  weight: '700',
+  declarations: [{ prop: 'unicode-range', value: 'U+0600-06FF, U+0750-077F' }],
+})
+
+/* The rest of the kanji, and systems with a Mincho of their own: see the stack in app/globals.css. */
+const titleJapanese = localFont({
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  src: './title-japanese.woff2',
+  variable: '--font-title-japanese',
+  weight: '700',
+  declarations: [{ prop: 'unicode-range', value: 'U+3000-30FF, U+4E00-9FFF, U+FF01-FF5E' }],
+})
+
 /** For `<html>`: defines the variables that the font stacks in app/globals.css are made of. */
-export const fontVariables = [geist, geistMore, geistExt, mincho, minchoMore].map((font) => font.variable).join(' ')
+export const fontVariables = [
+  geist,
+  geistMore,
+  geistExt,
+  geistCyrillic,
+  mincho,
+  minchoMore,
+  titleCyrillic,
+  titleGreek,
+  titleHebrew,
+  titleArabic,
+  titleJapanese,
+]
+  .map((font) => font.variable)
+  .join(' ')

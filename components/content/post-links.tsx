@@ -1,26 +1,34 @@
 import Link from 'next/link'
+import { cn } from '@/lib/cn'
 import { type Post, postPath } from '@/lib/content/schema'
 import { Day, minutesToRead } from './facts'
+import { InkPicture } from './ink-picture'
 
+/** The newest post across the page, the others below it side by side. */
 export function PostLinks({ posts }: { posts: readonly Post[] }) {
   return (
-    <ul className="mt-10 border-t border-rule md:mt-14">
-      {posts.map(({ slug, title, description, date, wordCount }) => (
-        <li key={slug} className="border-b border-rule">
+    <ul className="mt-10 grid gap-x-12 gap-y-12 md:mt-14 md:grid-cols-2">
+      {posts.map(({ slug, title, description, date, wordCount, picture }, index) => (
+        <li key={slug} className="first:border-b first:border-rule first:pb-12 md:first:col-span-2">
           <Link
             href={postPath(slug)}
             prefetch={false}
-            className="group block py-7 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] md:gap-8 md:py-9"
+            className={cn(
+              'group block',
+              index === 0 && 'items-center gap-12 md:grid md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]',
+            )}
           >
-            <span className="block text-[14px] text-ink-soft">
-              <Day on={date} />
-              <span className="md:mt-1 md:block">
-                <span className="md:hidden"> · </span>
-                {minutesToRead(wordCount)}
+            <InkPicture name={picture} />
+            <div className={index === 0 ? 'max-md:mt-5' : 'mt-5'}>
+              <span className="block text-[14px] text-ink-soft">
+                <Day on={date} /> · {minutesToRead(wordCount)}
               </span>
-            </span>
-            <div className="mt-2 md:mt-0">
-              <h2 className="font-title text-[24px] leading-tight text-balance underline-offset-4 group-hover:underline md:text-[28px]">
+              <h2
+                className={cn(
+                  'mt-2 font-title text-[24px] leading-tight text-balance underline-offset-4 group-hover:underline',
+                  index === 0 && 'md:text-[34px]',
+                )}
+              >
                 {title}
               </h2>
               <p className="mt-2.5 max-w-[42rem] text-base leading-relaxed text-ink-soft text-pretty">{description}</p>

@@ -46,3 +46,25 @@ export function Shot({ name, alt }: ShotProps) {
     </figure>
   )
 }
+
+/** The upper left corner of a picture, beside the title of the article that shows it: to recognise, so without words. */
+export function ShotCorner({ name }: { name: string }) {
+  const { width, height } = sizeOf(name)
+  return (
+    <span className="block aspect-[8/5] overflow-hidden rounded-ink border border-rule bg-paper-sunk">
+      {(['light', 'dark'] as const).map((theme) => (
+        // oxlint-disable-next-line nextjs/no-img-element -- made in both sizes that are wanted
+        <img
+          key={theme}
+          src={`/help/${name}-${theme}-small.webp`}
+          alt=""
+          width={width}
+          height={height}
+          loading="lazy"
+          decoding="async"
+          className={`w-[160%] max-w-none ${theme === 'light' ? 'block dark:hidden print:block' : 'hidden dark:block print:hidden'}`}
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,7 +1,9 @@
 import { cn } from '@/lib/cn'
 
-/** What scripts/site-pictures takes, with the size in which it is shown: the files are twice that. */
+/** What scripts/site-pictures takes, with the size in which it is shown at most: the files are twice that. */
 const pictures = {
+  board: [1180, 660],
+  entry: [272, 242],
   technique: [920, 756],
   analytics: [1180, 660],
   receipt: [528, 420],

@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/cn'
 
-/** The heading of a section of a public page. */
-export function SectionTitle({ id, className, children }: { id?: string; className?: string; children: ReactNode }) {
+type SectionTitleProps = { id?: string; level?: 2 | 3; className?: string; children: ReactNode }
+
+const sizes = { 2: 'text-[28px] md:text-[36px]', 3: 'text-[24px] md:text-[28px]' }
+
+/** The heading of a section of a public page, or of a part of one. */
+export function SectionTitle({ id, level = 2, className, children }: SectionTitleProps) {
+  const Heading = `h${level}` as const
   return (
-    <h2
+    <Heading
       {...(id && { id })}
-      className={cn('font-title text-[28px] leading-[1.15] tracking-[-0.01em] text-balance md:text-[36px]', className)}
+      className={cn('font-title leading-[1.15] tracking-[-0.01em] text-balance', sizes[level], className)}
     >
       {children}
-    </h2>
+    </Heading>
   )
 }
 

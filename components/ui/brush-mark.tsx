@@ -1,11 +1,14 @@
 import type { StaticImageData } from 'next/image'
 import enso from './marks/enso.svg'
 import kata from './marks/kata.svg'
+import one from './marks/one.svg'
+import three from './marks/three.svg'
+import two from './marks/two.svg'
 import technique from './marks/technique.svg'
 import broken from './marks/broken.svg'
 
-/** A full circle, three vertical strokes, three horizontal ones, and a broken circle (for failures). */
-const marks = { enso, kata, technique, broken } satisfies Record<string, StaticImageData>
+/** A full circle, three vertical strokes, three horizontal ones, a broken circle (for failures), and one, two, three. */
+const marks = { enso, kata, technique, broken, one, two, three } satisfies Record<string, StaticImageData>
 
 export type BrushMarkName = keyof typeof marks
 

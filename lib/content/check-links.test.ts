@@ -24,6 +24,7 @@ const post: Post = {
   description: '',
   date: '2026-11-21',
   author: 'The Ninja Dojo team',
+  picture: 'asks-first',
   tags: [],
   links: ['/support/basics#keys'],
 }

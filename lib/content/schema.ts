@@ -56,12 +56,17 @@ export const articleMatter = z.strictObject({
   checkedOn: day,
 })
 
+/** The drawings that posts may have: components/content/ink-picture.tsx. */
+const postPictures = ['one-lock', 'own-boards', 'asks-first'] as const
+export type PostPicture = (typeof postPictures)[number]
+
 /** The front matter of `content/blog/<slug>.mdx`. */
 export const postMatter = z.strictObject({
   title,
   description,
   date: day,
   author: z.literal('The Ninja Dojo team'),
+  picture: z.enum(postPictures),
   tags: z.array(z.string().min(2).max(24)).min(1).max(4),
 })
 

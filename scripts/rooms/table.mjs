@@ -222,6 +222,7 @@ export const rooms = {
     'components/site',
     'lib/account',
     'lib/attachments',
+    'lib/entry',
     'lib/plans',
     'lib/contact',
 

@@ -75,8 +75,8 @@ async function take(
       await still(page)
       const { data } = await session.send('Page.captureScreenshot', {
         format: 'webp',
-        quality: 82,
-        clip: { ...clip, scale: 1 },
+        quality: 64,
+        clip: { ...clip, scale: 2 },
       })
       await writeFile(join(folder, `${name}-${colorScheme}.webp`), Buffer.from(data, 'base64'))
     }

@@ -57,6 +57,21 @@ export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
     await page.getByText('mentioned you').first().waitFor()
     return { page, clip: { x: 0, y: 0, width: 1180, height: 620 } }
   },
+  board: async (as) => {
+    const page = await as('olive', demoDojo, { width: 1180, height: 660 })
+    await page.getByRole('list', { name: 'Here now' }).waitFor()
+    return { page, clip: { x: 0, y: 0, width: 1180, height: 660 } }
+  },
+  entry: async (as) => {
+    const page = await as('olive', demoDojo, { width: 1180, height: 820 })
+    const review = page.getByRole('region', { name: 'Review', exact: true })
+    await page.getByRole('list', { name: 'Here now' }).waitFor()
+    await review.getByRole('button', { name: 'Add technique' }).click()
+    await page.keyboard.type('Call the printer #writing !high @mia fri')
+    await review.getByRole('list', { name: 'Read from what you type' }).getByRole('listitem').nth(3).waitFor()
+    const field = await boxOf(review.locator('form'))
+    return { page, clip: { x: field.x - 12, y: field.y - 104, width: field.width + 24, height: field.height + 112 } }
+  },
   share: async (as) => {
     const page = await as('olive', demoDojo, { width: 1000, height: 760 })
     await page.getByRole('button', { name: 'Share' }).click()
@@ -84,6 +99,7 @@ export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
   },
   undo: async (as) => {
     const page = await as('olive', demoDojo)
+    await page.getByRole('list', { name: 'Here now' }).waitFor()
     await page.getByRole('link', { name: 'Tidy the colours of the priority flags' }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const toast = page.locator('[data-toaster] > *').first()

@@ -1,7 +1,8 @@
 import { ChooseAnother } from '@/components/marketing/comparison/choose-another'
-import { ComparisonTable } from '@/components/marketing/comparison/comparison-table'
+import { comparisonStyles, ComparisonTable } from '@/components/marketing/comparison/comparison-table'
 import { HowToMove } from '@/components/marketing/comparison/how-to-move'
 import { Measured } from '@/components/marketing/comparison/measured'
+import { ProductChooser } from '@/components/marketing/comparison/product-chooser'
 import { lastChecked } from '@/components/marketing/comparison/products'
 import { rowsAhead } from '@/components/marketing/comparison/rows-ahead'
 import { rowsOurs } from '@/components/marketing/comparison/rows-ours'
@@ -29,23 +30,26 @@ export default function ComparisonPage() {
         <ChooseAnother />
       </section>
 
-      <section aria-labelledby="ahead" className="border-t border-rule py-14">
-        <h2 id="ahead" className={heading}>
-          Where others are ahead
-        </h2>
-        <p className="mt-3 mb-7 max-w-[46rem] text-base text-ink-soft text-pretty">
-          Each claim about another product links to its source. “Not checked” means that we found no public page about
-          it; it does not mean no.
-        </p>
-        <ComparisonTable caption="Where others are ahead of Ninja Dojo" rows={rowsAhead} />
-      </section>
+      <div className={`${comparisonStyles} border-t border-rule pt-14`}>
+        <ProductChooser />
+        <section aria-labelledby="ahead" className="pt-8 pb-14 lg:pt-0">
+          <h2 id="ahead" className={heading}>
+            Where others are ahead
+          </h2>
+          <p className="mt-3 mb-7 max-w-[46rem] text-base text-ink-soft text-pretty">
+            Each claim about another product links to its source. “Not checked” means that we found no public page about
+            it; it does not mean no.
+          </p>
+          <ComparisonTable caption="Where others are ahead of Ninja Dojo" rows={rowsAhead} />
+        </section>
 
-      <section aria-labelledby="ours" className="border-t border-rule py-14">
-        <h2 id="ours" className={`${heading} mb-7`}>
-          Where Ninja Dojo is equal, or ahead of some
-        </h2>
-        <ComparisonTable caption="Where Ninja Dojo is equal to others, or ahead of some" rows={rowsOurs} />
-      </section>
+        <section aria-labelledby="ours" className="border-t border-rule py-14">
+          <h2 id="ours" className={`${heading} mb-7`}>
+            Where Ninja Dojo is equal, or ahead of some
+          </h2>
+          <ComparisonTable caption="Where Ninja Dojo is equal to others, or ahead of some" rows={rowsOurs} />
+        </section>
+      </div>
 
       <Measured />
       <HowToMove />

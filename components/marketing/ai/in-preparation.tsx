@@ -1,3 +1,4 @@
+import { BrushMark } from '@/components/ui/brush-mark'
 import { plans } from '@/lib/plans/catalogue'
 import { PageLink } from '../page-link'
 import { SectionTitle } from '../section-title'
@@ -21,22 +22,23 @@ const [withAi, withoutAi] = [true, false].map((has) =>
 export function InPreparation() {
   return (
     <section aria-labelledby="to-come" className="border-t border-rule py-14 md:py-18">
-      <div className="grid gap-x-14 gap-y-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <div>
-          <SectionTitle id="to-come">In preparation</SectionTitle>
-          <p className="mt-4 max-w-[34em] text-base leading-relaxed text-ink-soft text-pretty">
-            You cannot use any of this yet, so do not choose a plan for it. It will be part of {listNames(withAi ?? [])}
-            , and not of {listNames(withoutAi ?? [])}. <PageLink to="/pricing">Plans</PageLink>
-          </p>
+      <div className="rounded-lg border border-dashed border-rule-strong p-5 md:p-10">
+        <div className="flex items-start justify-between gap-10">
+          <div>
+            <SectionTitle id="to-come">In preparation</SectionTitle>
+            <p className="mt-4 max-w-[40em] text-base leading-relaxed text-ink-soft text-pretty">
+              You cannot use any of this yet, so do not choose a plan for it. It will be part of{' '}
+              {listNames(withAi ?? [])}, and not of {listNames(withoutAi ?? [])}.{' '}
+              <PageLink to="/pricing">Plans</PageLink>
+            </p>
+          </div>
+          <BrushMark name="broken" className="w-28 shrink-0 text-ink-faint max-md:hidden" />
         </div>
-        <dl>
+        <dl className="mt-8 grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
           {features.map(([name, text]) => (
-            <div
-              key={name}
-              className="grid gap-x-6 gap-y-1 border-b border-dashed border-rule-strong py-4 first:pt-1 last:border-b-0 sm:grid-cols-[12rem_minmax(0,1fr)]"
-            >
+            <div key={name} className="border-t border-dashed border-rule-strong py-4">
               <dt className="font-title text-lg leading-snug">{name}</dt>
-              <dd className="text-base text-ink-soft text-pretty">{text}</dd>
+              <dd className="mt-1 text-base text-ink-soft text-pretty">{text}</dd>
             </div>
           ))}
         </dl>

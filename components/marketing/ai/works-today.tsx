@@ -18,15 +18,27 @@ export function WorksToday() {
             suggested as you type. These are rules, not guesses: the same text always gives the same result.
           </SectionText>
         </div>
-        <div className="mt-9 grid gap-x-14 gap-y-9 lg:grid-cols-2">
-          <TypedCard
-            id="typed-call"
-            typed={'Call Ana about the hall #market\n- Ask for the price\n- Ask for sixty chairs'}
-          />
-          <TypedCard
-            id="typed-report"
-            typed={'Quarterly report #finance #writing\n- [x] Collect the figures\n- First draft'}
-          />
+        <div className="mt-9 grid items-center gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_17rem]">
+          <div className="grid gap-9">
+            <TypedCard
+              id="typed-call"
+              typed={'Call Ana about the hall #market @mia !high tomorrow\n- Ask for the price\n- Ask for sixty chairs'}
+            />
+            <TypedCard
+              id="typed-report"
+              typed={'Quarterly report #finance @adam today\n- [x] Collect the figures\n- First draft'}
+            />
+          </div>
+          <figure>
+            <ProductPicture
+              name="entry"
+              alt="The field for a new technique: “Call the printer fri”. Below it a date, the tag writing, high priority and Mia, each with a button to remove it."
+              className={leaf}
+            />
+            <figcaption className="mt-3 max-w-68 text-[13px] text-ink-soft text-pretty">
+              In the product: what was read is shown below the line before you press Enter.
+            </figcaption>
+          </figure>
         </div>
       </section>
       <section
@@ -40,7 +52,7 @@ export function WorksToday() {
             names and jargon are no obstacle.
           </SectionText>
           <SectionText>
-            After <Kbd>&gt;</Kbd> it lists the page's commands, with their names and keyboard shortcuts.
+            After <Kbd>&gt;</Kbd> it lists the page’s commands, with their names and keyboard shortcuts.
           </SectionText>
         </div>
         <div className="grid gap-4">

@@ -1,14 +1,10 @@
 import { ClaimCell, NotChecked } from './claim-cell'
 import styles from './comparison-table.module.css'
-import { type ComparisonRow, type Other, products } from './products'
+import { type ComparisonRow, others } from './products'
 
 type ComparisonTableProps = { caption: string; rows: readonly ComparisonRow[] }
 
-const others = products.filter((product): product is Other => product !== 'Ninja Dojo')
-
-/**
- * A table with a sticky heading if there is room; otherwise one block per row, each claim beside its product's name.
- */
+/** A table with a sticky heading: all products side by side, or ours beside the chosen one (see ProductChooser). */
 export function ComparisonTable({ caption, rows }: ComparisonTableProps) {
   return (
     <table className={styles['table']}>
@@ -18,8 +14,9 @@ export function ComparisonTable({ caption, rows }: ComparisonTableProps) {
           <th scope="col">
             <span className="sr-only">What</span>
           </th>
-          {products.map((product) => (
-            <th key={product} scope="col">
+          <th scope="col">Ninja Dojo</th>
+          {others.map((product) => (
+            <th key={product} scope="col" data-product={product}>
               {product}
             </th>
           ))}
@@ -29,7 +26,7 @@ export function ComparisonTable({ caption, rows }: ComparisonTableProps) {
         {rows.map(({ topic, own, others: claims }) => (
           <tr key={topic}>
             <th scope="row">{topic}</th>
-            <ClaimCell product="Ninja Dojo" claim={own} />
+            <ClaimCell claim={own} />
             {others.map((product) => {
               const claim = claims[product]
               return claim ? (
@@ -44,3 +41,6 @@ export function ComparisonTable({ caption, rows }: ComparisonTableProps) {
     </table>
   )
 }
+
+/** Around the chooser and the tables that follow it. */
+export const comparisonStyles = styles['comparison']

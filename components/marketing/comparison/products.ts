@@ -1,9 +1,8 @@
 import type { Source } from './sources'
 
-/** The columns, ours first. */
-export const products = ['Ninja Dojo', 'Trello', 'Linear', 'Planka', 'Vikunja'] as const
-export type Product = (typeof products)[number]
-export type Other = Exclude<Product, 'Ninja Dojo'>
+/** The columns beside ours. */
+export const others = ['Trello', 'Linear', 'Planka', 'Vikunja'] as const
+export type Other = (typeof others)[number]
 
 export type Verdict = 'yes' | 'partly' | 'no'
 

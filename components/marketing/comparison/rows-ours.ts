@@ -34,6 +34,17 @@ export const rowsOurs: readonly ComparisonRow[] = [
     },
   },
   {
+    topic: 'Adding in one line',
+    own: { verdict: 'yes', text: 'Title, tags, assignee, priority, a date in one word, and steps.' },
+    others: {
+      Vikunja: {
+        verdict: 'yes',
+        text: 'Labels, people, priority and dates in words, in one line.',
+        from: [from.vikunjaQuickAdd],
+      },
+    },
+  },
+  {
     topic: 'Offline',
     own: { verdict: 'yes', text: 'An open board keeps working in the browser; changes wait and are sent in order.' },
     others: {

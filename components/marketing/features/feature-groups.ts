@@ -25,7 +25,7 @@ export const board: FeatureGroup = {
     ],
     [
       'Quick add',
-      'Type and press Enter for the next. #word is a tag, @name the assignee, !high the priority, a date at the end the due date, and each pasted line is a technique.',
+      'One line says it all: #tag, @name, !high, and a date such as “fri” at the end. Each pasted line is a technique.',
     ],
     ['Three templates', 'A new dojo starts empty, or as Personal, Clan Campaign or Routine.'],
     ['Light and dark', 'Both designed with the same care. Or follow your system.'],

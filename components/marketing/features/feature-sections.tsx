@@ -7,17 +7,21 @@ const leaf = 'rounded-lg border border-rule shadow-lift'
 export function BoardSection() {
   return (
     <section aria-labelledby={board.id} className="py-14 md:py-18">
-      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
-        <div>
-          <GroupTitle group={board} />
-          <FeatureList group={board} className="mt-8 sm:grid-cols-2" />
-        </div>
+      <GroupTitle group={board} />
+      <div className="relative mt-8 lg:pr-28 lg:pb-12">
+        <ProductPicture
+          name="board"
+          phoneShows="left"
+          alt="A dojo with the katas Ready, In progress, Review and Complete, and their techniques with tags, dates and faces."
+          className={leaf}
+        />
         <ProductPicture
           name="phone"
           alt="A dojo on a phone: one kata fills the screen, the edge of the next one is visible on the right."
-          className={`${leaf} mx-auto max-lg:hidden lg:w-68`}
+          className={`${leaf} absolute right-0 bottom-0 max-lg:hidden lg:w-60`}
         />
       </div>
+      <FeatureList group={board} className="mt-8 sm:grid-cols-2 lg:grid-cols-3" />
       <figure className="mt-8">
         <ProductPicture
           name="calendar"
@@ -92,6 +96,25 @@ export function SafetySection() {
   return (
     <section aria-labelledby={safety.id} className="border-t border-rule py-14 md:py-18">
       <GroupTitle group={safety} />
+      <div className="mt-8 grid items-center gap-x-10 gap-y-6 rounded-lg bg-paper-sunk p-5 md:grid-cols-2 md:p-10">
+        <div className="grid justify-items-start gap-4">
+          <ProductPicture
+            name="undo"
+            alt="A notice: Technique deleted, “Tidy the colours of the priority flags”, with the buttons Undo and Open the archive."
+            className="rounded-lg shadow-lift"
+          />
+          <ProductPicture
+            name="overtaken"
+            alt="A notice: Someone else has changed this since, so it was left as it is."
+            className="rounded-lg shadow-lift md:ml-8"
+          />
+        </div>
+        <ProductPicture
+          name="history"
+          alt="The history of a technique: who assigned it, who moved it from In progress to Review, who set its priority, each with its time."
+          className={leaf}
+        />
+      </div>
       <FeatureList group={safety} className="mt-8 sm:grid-cols-2 lg:grid-cols-3" />
     </section>
   )

@@ -30,8 +30,10 @@ const sketch: BoardSketch = {
 
 export function ClaimKeyboard() {
   return (
-    <section className="border-t border-rule py-14 md:py-18">
-      <SectionTitle className="max-w-[18em]">You can do everything without a mouse</SectionTitle>
+    <div className="border-t border-rule py-12 md:py-16">
+      <SectionTitle level={3} className="max-w-[18em]">
+        You can do everything without a mouse
+      </SectionTitle>
       <div className="grid gap-x-12 gap-y-9 md:grid-cols-[minmax(0,1fr)_minmax(0,0.95fr)_minmax(0,0.95fr)]">
         <SectionText className="text-pretty">
           The arrow keys move around the board. Space picks a technique up, the arrows carry it, Space drops it, Escape
@@ -59,7 +61,7 @@ export function ClaimKeyboard() {
           </p>
         </div>
       </div>
-    </section>
+    </div>
   )
 }
 

@@ -5,8 +5,8 @@ import { SectionText, SectionTitle } from '../section-title'
 export function ClaimSafety() {
   return (
     <div className="grid border-t border-rule md:grid-cols-2">
-      <section className="py-14 max-md:border-b max-md:border-rule md:py-18 md:pr-12">
-        <SectionTitle>Undo that asks first</SectionTitle>
+      <div className="py-12 max-md:border-b max-md:border-rule md:py-16 md:pr-12">
+        <SectionTitle level={3}>Undo that asks first</SectionTitle>
         <SectionText>
           You can undo your last 20 steps on a dojo, even a deleted kata with all its techniques. If a colleague has
           changed something since, undo notices, leaves it as it is, and says so.
@@ -23,9 +23,9 @@ export function ClaimSafety() {
             className="rounded-lg shadow-lift md:ml-8"
           />
         </div>
-      </section>
-      <section className="py-14 md:border-l md:border-rule md:py-18 md:pl-12">
-        <SectionTitle>Nothing vanishes</SectionTitle>
+      </div>
+      <div className="py-12 md:border-l md:border-rule md:py-16 md:pl-12">
+        <SectionTitle level={3}>Nothing vanishes</SectionTitle>
         <SectionText>
           Each technique keeps its history: who moved it, when, from where to where. Archived work stays until you
           restore it. Deleted work is kept in the archive for 30 days, with its steps, tags, comments and files.
@@ -36,7 +36,7 @@ export function ClaimSafety() {
             alt="The history of a technique: who added it, who set its priority, who completed it, who moved it from kata to kata, each with its time."
           />
         </div>
-      </section>
+      </div>
     </div>
   )
 }

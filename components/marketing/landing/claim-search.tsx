@@ -4,7 +4,7 @@ import { SectionText, SectionTitle } from '../section-title'
 
 export function ClaimSearch() {
   return (
-    <section className="grid items-center gap-x-14 gap-y-9 border-t border-rule py-16 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:py-24">
+    <div className="grid items-center gap-x-14 gap-y-9 border-t border-rule py-12 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:py-16">
       <div className="max-md:order-1">
         <ProductPicture
           name="search"
@@ -13,7 +13,7 @@ export function ClaimSearch() {
         />
       </div>
       <div>
-        <SectionTitle>Found, even when mistyped</SectionTitle>
+        <SectionTitle level={3}>Found, even when mistyped</SectionTitle>
         <SectionText>
           One box searches titles, descriptions, tags, steps and comments in every dojo you are on. If nothing matches
           your spelling, it looks for the closest words and tells you so.
@@ -22,6 +22,6 @@ export function ClaimSearch() {
           Behind <Kbd>&gt;</Kbd> the same box runs commands: start a dojo, undo, change the theme, go to a page.
         </SectionText>
       </div>
-    </section>
+    </div>
   )
 }

@@ -7,9 +7,9 @@ import { togetherSketch } from './together-sketch'
 /** Two windows on the same dojo. */
 export function ClaimTogether() {
   return (
-    <section className="grid items-center gap-x-14 gap-y-9 py-16 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:py-24">
+    <div className="grid items-center gap-x-14 gap-y-9 border-t border-rule py-12 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:py-16">
       <div>
-        <SectionTitle>A move shows on every screen</SectionTitle>
+        <SectionTitle level={3}>A move shows on every screen</SectionTitle>
         <SectionText>
           Everyone who has the dojo open sees what the others do as they do it, without a reload. When two people drag
           at the same time, no technique is lost: the database keeps one order for everyone.
@@ -20,10 +20,10 @@ export function ClaimTogether() {
         </SectionText>
       </div>
       <div className="relative pb-20 md:pb-24">
-        <Window name="Olive" id="olive" className="mr-8 md:mr-28" />
-        <Window name="Mia" id="mia" className="absolute right-0 bottom-0 left-8 shadow-lift md:left-28" />
+        <Window name="Olive" id="olive" className="mr-5 md:mr-28" />
+        <Window name="Mia" id="mia" className="absolute right-0 bottom-0 left-5 shadow-lift md:left-28" />
       </div>
-    </section>
+    </div>
   )
 }
 

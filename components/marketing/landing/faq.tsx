@@ -5,9 +5,9 @@ import { questions } from './questions'
 
 export function Faq() {
   return (
-    <section className="border-t border-rule py-14 md:py-18">
+    <div className="border-t border-rule py-12 md:py-16">
       <div className="grid gap-x-14 gap-y-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <SectionTitle>Before you start</SectionTitle>
+        <SectionTitle level={3}>Before you start</SectionTitle>
         <div>
           {questions.map(({ question, answer }) => (
             <details key={question} className="group border-b border-rule first:border-t">
@@ -34,6 +34,6 @@ export function Faq() {
           })),
         }}
       />
-    </section>
+    </div>
   )
 }

@@ -10,9 +10,9 @@ const words = [
 
 export function FourWords() {
   return (
-    <section className="grid gap-x-14 gap-y-6 border-t border-rule py-16 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:py-24">
+    <div className="grid gap-x-14 gap-y-6 py-12 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:py-16">
       <div>
-        <SectionTitle>Four words, and you know the way around</SectionTitle>
+        <SectionTitle level={3}>Four words, and you know the way around</SectionTitle>
         <PageLink to="/terminology" className="mt-5 inline-block text-base">
           All words
         </PageLink>
@@ -25,6 +25,6 @@ export function FourWords() {
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   )
 }

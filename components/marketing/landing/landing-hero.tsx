@@ -1,6 +1,10 @@
 import { tagline } from '@/components/site/product-words'
 import { BrushMark } from '@/components/ui/brush-mark'
-import { trialTerms, SignUpButtons } from '../sign-up'
+import { IntentLink } from '@/components/navigation/intent-link'
+import { startTrial } from '@/components/navigation/links'
+import { buttonStyles } from '@/components/ui/button-styles'
+import { trialTerms } from '../sign-up'
+import { boardPlace } from './board-place'
 
 export function LandingHero() {
   return (
@@ -13,7 +17,18 @@ export function LandingHero() {
           A board for people and teams. It opens quickly, shows every move live to everyone on it, and works entirely
           from the keyboard.
         </p>
-        <SignUpButtons className="mt-6" />
+        <div className="mt-6 flex flex-wrap gap-3">
+          <IntentLink
+            href={startTrial.href}
+            pending="inside"
+            className={buttonStyles({ variant: 'primary', size: 'xl' })}
+          >
+            {startTrial.label}
+          </IntentLink>
+          <a href={`#${boardPlace}`} className={buttonStyles({ size: 'xl' })}>
+            Try the board
+          </a>
+        </div>
         <p className="mt-4 text-ink-soft text-pretty">{trialTerms}</p>
       </div>
       <BrushMark name="enso" className="hidden w-full justify-self-end md:block" />

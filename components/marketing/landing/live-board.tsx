@@ -1,5 +1,6 @@
 'use client'
 
+import { boardPlace } from './board-place'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 
 const turns = ['pointerover', 'focusin'] as const
@@ -14,7 +15,7 @@ export function LiveBoard({ children: picture }: { children: ReactNode }) {
   const hadFocus = useRef(false)
   // The focus would be lost with the picture, so it moves to the first technique.
   useEffect(() => {
-    if (loaded && hadFocus.current) place.current?.querySelector<HTMLElement>('[data-card-id] a')?.focus()
+    if (loaded && hadFocus.current) focusFirst(place.current)
     hadFocus.current = false
   }, [loaded])
   useEffect(() => {
@@ -45,6 +46,13 @@ export function LiveBoard({ children: picture }: { children: ReactNode }) {
   }, [])
   return (
     <div ref={place}>
+      {/* Where “Try the board” leads: on to the first technique, so that its keys work right away. */}
+      <span
+        id={boardPlace}
+        tabIndex={-1}
+        onFocus={() => focusFirst(place.current)}
+        className="block scroll-mt-6 outline-none"
+      />
       {loaded && loaded !== 'failed' ? <loaded.Board /> : picture}
       {loaded === 'failed' && (
         <p role="status" className="mt-3 text-ink-soft">
@@ -53,4 +61,9 @@ export function LiveBoard({ children: picture }: { children: ReactNode }) {
       )}
     </div>
   )
+}
+
+/** The first technique of the live board; the picture has none to focus. */
+function focusFirst(place: HTMLElement | null): void {
+  place?.querySelector<HTMLElement>('[data-card-id] a')?.focus({ preventScroll: true })
 }

@@ -13,10 +13,10 @@ const figures = [
 /** Figures with their conditions. */
 export function MeasuredStrip() {
   return (
-    <section aria-labelledby="measured" className="border-t border-rule py-14 md:py-18">
-      <h2 id="measured" className="sr-only">
+    <section aria-labelledby="measured" className="py-12 md:py-16">
+      <h3 id="measured" className="sr-only">
         What we measured
-      </h2>
+      </h3>
       <dl className="grid md:grid-cols-3">
         {figures.map(([figure, what, until]) => (
           <div

@@ -8,10 +8,10 @@ const prices = paid.map(({ billing }) => billing.monthly.basePriceCents)
 /** What it costs, in one sentence. */
 export function PlansLine() {
   return (
-    <section aria-labelledby="plans" className="border-t border-rule py-14 md:py-18">
-      <h2 id="plans" className="sr-only">
+    <section aria-labelledby="plans" className="border-t border-rule py-12 md:py-16">
+      <h3 id="plans" className="sr-only">
         What it costs
-      </h2>
+      </h3>
       <p className="max-w-[30em] font-title text-[24px] leading-[1.35] text-balance md:text-[30px]">
         {starterPlan.name} is free for {starterPlan.billing.monthly.includedUsers} people and does not expire.{' '}
         <span className="text-ink-soft">

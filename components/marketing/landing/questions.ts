@@ -26,6 +26,11 @@ export const questions = [
       'You, and the people who accept your invitation, as Admin, Member or Viewer. A Viewer can only read. You can change roles and remove people at any time.',
   },
   {
+    question: 'Where is my work stored?',
+    answer:
+      'With the people who run the product: in a Supabase project of theirs, or on one machine with a database of its own. Postgres itself refuses what a role may not do. No page loads a tracker, a font or a script from a third party; only the card form comes from the payment provider, when you open it.',
+  },
+  {
     question: 'Does it use artificial intelligence?',
     answer:
       'Not today. No model reads what you write. Suggestions, daily briefings and planning in plain words are in preparation for the Pro, Business and Enterprise plans.',

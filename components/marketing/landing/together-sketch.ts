@@ -13,10 +13,7 @@ export function togetherSketch(id: string): BoardSketch {
     title: 'Winter market',
     people: [olive, adam],
     lists: [
-      [
-        'In progress',
-        { title: 'Ask last year’s stalls', who: adam, steps: ['[x] Bakers', '[x] Potters', 'Bookbinders'] },
-      ],
+      ['In progress', { title: 'Ask last year’s stalls', who: adam }],
       ['Done', moved, { title: 'Agree on a date', doneDaysAgo: 2 }],
     ],
   }

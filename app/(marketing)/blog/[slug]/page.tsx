@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { PostData } from '@/components/content/article-data'
+import { InkPicture } from '@/components/content/ink-picture'
 import { mdxElements } from '@/components/content/mdx-elements'
 import { Neighbours } from '@/components/content/neighbours'
 import { PostFacts } from '@/components/content/facts'
@@ -41,6 +42,7 @@ export default async function PostPage(props: Props) {
       ]}
       title={post.title}
       description={post.description}
+      picture={<InkPicture name={post.picture} className="max-lg:hidden" />}
       facts={<PostFacts post={post} />}
       headings={post.headings}
       after={

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { ArticleLinks } from '@/components/content/article-links'
+import { ArticleCards } from '@/components/content/article-cards'
 import { Breadcrumbs } from '@/components/content/breadcrumbs'
+import { InkPicture } from '@/components/content/ink-picture'
 import { OtherCategories } from '@/components/content/other-categories'
 import { getLibrary } from '@/lib/content/library'
 import { categories, categoryPath } from '@/lib/content/schema'
@@ -38,11 +39,18 @@ export default async function CategoryPage(props: Props) {
       />
       <div className="mt-6 gap-16 md:mt-8 lg:grid lg:grid-cols-[minmax(0,42rem)_minmax(0,15rem)] lg:justify-between">
         <div>
-          <h1 className="font-title text-[32px] leading-[1.12] tracking-[-0.01em] md:text-[42px]">{category.title}</h1>
-          <p className="mt-4 mb-9 text-[17px] leading-relaxed text-ink-soft text-pretty md:text-[19px]">
-            {category.description}
-          </p>
-          <ArticleLinks articles={articles.filter((article) => article.category === category.slug)} />
+          <div className="mb-9 flex items-start justify-between gap-8">
+            <div>
+              <h1 className="font-title text-[32px] leading-[1.12] tracking-[-0.01em] md:text-[42px]">
+                {category.title}
+              </h1>
+              <p className="mt-4 text-[17px] leading-relaxed text-ink-soft text-pretty md:text-[19px]">
+                {category.description}
+              </p>
+            </div>
+            <InkPicture name={category.slug} className="w-44 shrink-0 max-sm:hidden" />
+          </div>
+          <ArticleCards articles={articles.filter((article) => article.category === category.slug)} />
         </div>
         <OtherCategories but={category.slug} />
       </div>
