@@ -1,4 +1,4 @@
-import { Bell, LogOut, Search, UserRound } from 'lucide-react'
+import { Bell, LogOut, UserRound } from 'lucide-react'
 import { IntentLink } from '@/components/navigation/intent-link'
 import {
   billingLink,
@@ -9,7 +9,7 @@ import {
   teamManagement,
   workspaceLinks,
 } from '@/components/navigation/links'
-import { searchButtonStyles } from '@/components/search/search-button-styles'
+import { SearchLink } from '@/components/search/search-link'
 import { ThemeSwitch } from '@/components/theme/theme-switch'
 import { ThemeChoice } from '@/components/theme/themes'
 import { buttonStyles } from '@/components/ui/button-styles'
@@ -35,12 +35,7 @@ export function MemberHeader() {
         <NavLinks label="Main" links={workspaceLinks} layout="bar" />
       </div>
       <div className="ml-auto flex items-center gap-1">
-        <IntentLink href="/dashboard#search" aria-label="Search" className={searchButtonStyles}>
-          <Search aria-hidden="true" className="size-4 max-md:size-4.5" />
-          <span aria-hidden="true" className="max-md:hidden">
-            Search
-          </span>
-        </IntentLink>
+        <SearchLink />
         <span className="md:hidden">
           <ThemeSwitch />
         </span>

@@ -8,7 +8,7 @@ import { Dialog, DialogContent, focusFirstField } from '@/components/ui/dialog'
 import { foundAnchor } from '@/components/ui/floating'
 import { FloatingDialog } from '@/components/ui/floating-dialog'
 import { DojoList } from './dojo-list'
-import { switcherAnchor } from './open-switcher'
+import { switcherAnchor } from './open-search'
 
 /** One press or key, and a name: under the title of an open dojo, elsewhere in a dialog. */
 export function DojoSwitcher({ onClose }: { onClose: () => void }) {

@@ -15,3 +15,19 @@ export function onOpenSearch(open: (filters: Partial<SearchFilters>) => void): (
   window.addEventListener(eventName, handle)
   return () => window.removeEventListener(eventName, handle)
 }
+
+const switchName = 'switch-dojo'
+
+/** Opens the list of dojos, or closes it, from anywhere on the page. */
+export function toggleSwitcher(): void {
+  window.dispatchEvent(new Event(switchName))
+}
+
+/** For the header, which shows it. @returns how to stop */
+export function onToggleSwitcher(toggle: () => void): () => void {
+  window.addEventListener(switchName, toggle)
+  return () => window.removeEventListener(switchName, toggle)
+}
+
+/** The title of the open dojo, under which the list opens. */
+export const switcherAnchor = () => document.querySelector('[data-dojo-title]')

@@ -10,9 +10,8 @@ import { useShortcut } from '@/components/shortcuts/use-shortcut'
 import { Kbd } from '@/components/ui/kbd'
 import type { SearchFilters } from '@/lib/search/schema'
 import { ariaKeys } from '@/lib/shortcuts/keys'
-import { onOpenSearch } from './open-search'
-import { onToggleSwitcher } from './open-switcher'
-import { searchButtonStyles } from './search-button-styles'
+import { onOpenSearch, onToggleSwitcher } from './open-search'
+import { searchButtonStyles } from './search-link'
 
 const loadSwitcher = () => import('./dojo-switcher').then((module) => module.DojoSwitcher)
 const loadOverlay = () => import('./search-overlay').then((module) => module.SearchOverlay)

@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronsUpDown } from 'lucide-react'
-import { toggleSwitcher } from '@/components/search/open-switcher'
+import { toggleSwitcher } from '@/components/search/open-search'
 import { ShortcutKeys } from '@/components/shortcuts/shortcut-keys'
 import { table } from '@/components/shortcuts/shortcut-table'
 import { Tooltip } from '@/components/ui/tooltip'

@@ -39,7 +39,7 @@ export function useCollapsedLists(
       flushSync(() => show(id, isCollapsed))
       focusList(id)
       try {
-        const [db, { collapseList }] = await Promise.all([openDb(), import('@/lib/boards/lists/collapse-list')])
+        const [db, { collapseList }] = await Promise.all([openDb(), import('@/lib/boards/lists/list-calls')])
         await collapseList(db, id, isCollapsed)
       } catch {
         show(id, !isCollapsed)

@@ -1,7 +1,7 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import { Dialog, DialogContent } from '@/components/ui/dialog'
+import { Dialog, DialogContent, focusFirstField } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { BoardSnapshot } from '@/lib/boards/schema'
 import { useBoard } from '../context/board-context'
@@ -23,6 +23,7 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent
         title="Share this dojo"
+        {...(role === 'admin' && { onOpenAutoFocus: focusFirstField })}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
           document.querySelector<HTMLElement>('[data-share]')?.focus()

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Card, List } from '../schema'
-import { boardOrder, readSorting, rowGroups, sortKeys, type Sorting, writeSorting } from './sort-cards'
+import {
+  boardOrder,
+  type CardOrder,
+  readSorting,
+  rowGroups,
+  sortCards,
+  sortKeys,
+  type Sorting,
+  writeSorting,
+} from './sort-cards'
 
 const card = (id: string, more: Partial<Card> = {}): Card => ({ id, title: id, version: 1, ...more })
 const lists: List[] = [
@@ -82,4 +91,19 @@ test('a sorting in the address is read as it was written', () => {
     }),
   )
   expect(readSorting(new URLSearchParams('sort=-age'))).toEqual(boardOrder)
+})
+
+test.each<[CardOrder, string[]]>([
+  ['due', ['soon', 'late', 'never', 'Zen', 'done']],
+  ['priority', ['soon', 'late', 'never', 'Zen', 'done']],
+  ['title', ['done', 'late', 'never', 'soon', 'Zen']],
+])('the cards of a kata by %s: completed ones last, but among titles', (order, expected) => {
+  const cards = [
+    card('done', { priority: 'high', dueDate: '2026-01-01', completedAt: '2026-01-02T00:00:00Z' }),
+    card('never'),
+    card('late', { priority: 'low', dueDate: '2026-12-02' }),
+    card('Zen'),
+    card('soon', { priority: 'high', dueDate: '2026-12-01' }),
+  ]
+  expect(sortCards(cards, order, 'UTC').map(({ id }) => id)).toEqual(expected)
 })

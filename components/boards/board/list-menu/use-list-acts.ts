@@ -2,7 +2,7 @@
 
 import { countedAs, notify } from '@/components/feedback/notify'
 import { sortCards, type CardOrder } from '@/lib/boards/filters/sort-cards'
-import { inOrderOf, listNewestFirst } from '@/lib/boards/lists/newest-first'
+import { inOrderOf, listNewestFirst } from '@/lib/boards/lists/list-calls'
 import type { Card, List } from '@/lib/boards/schema'
 import { visibleLists } from '@/lib/boards/store/board-reducer'
 import { useBoard } from '../../context/board-context'

@@ -61,8 +61,8 @@ export function MemberFaces({ present }: { present: readonly string[] }) {
                 aria-label={nameOf(person)}
                 onClick={() => toggle(userId)}
                 className={cn(
-                  'relative grid size-7.5 shrink-0 place-items-center rounded-full transition-opacity duration-150 pointer-coarse:size-10',
-                  isAny && !isPressed && 'opacity-60 hover:opacity-100 focus-visible:opacity-100',
+                  'relative grid size-7.5 shrink-0 place-items-center rounded-full transition-[filter] duration-150 pointer-coarse:size-10',
+                  isAny && !isPressed && 'grayscale hover:grayscale-0 focus-visible:grayscale-0',
                   at >= onPhone && 'max-md:hidden',
                 )}
               >

@@ -27,3 +27,9 @@ export function inOrderOf(cards: readonly Card[], ids: readonly string[]): Card[
   const places = new Map(ids.map((id, at) => [id, at]))
   return cards.toSorted((a, b) => (places.get(a.id) ?? -1) - (places.get(b.id) ?? -1))
 }
+
+/** Collapses a list, or opens it again, for this person alone. @throws AppError `not_found` once it is gone */
+export async function collapseList(db: Db, listId: string, isCollapsed: boolean): Promise<void> {
+  const { error, status } = await db.rpc('set_list_collapsed', { list_id: listId, is_collapsed: isCollapsed })
+  if (error) throw fromPostgrest(error, 'list.collapse', status)
+}
