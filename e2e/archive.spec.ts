@@ -47,7 +47,7 @@ test('what is archived on the board is in the archive, and comes back to its pla
   await openBoard(mias, boardId)
   await openBoard(page, boardId)
   await page.getByRole('link', { name: 'Write the notes' }).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Open the archive' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
   await expect(cardsOf(mias, 'Ready')).toHaveText(['Test the import', 'Ask around'])
   await page.getByRole('link', { name: 'Open the archive' }).click()
   await expect(page.getByRole('heading', { name: 'Archive', level: 1 })).toBeVisible()

@@ -109,6 +109,7 @@ test('the title of a dojo leads to the others, as the menu of a phone and the em
   await page.keyboard.press('s')
   await expect(find).toBeFocused()
   await hand.type('zul')
+  await expect(page.getByRole('option')).toHaveText(/^Zulu/)
   await hand.press('Enter')
   hand.expectAtMost({ keys: 1, clicks: 1 })
   await expect(page.getByRole('heading', { level: 1, name: 'Zulu' })).toBeVisible()
