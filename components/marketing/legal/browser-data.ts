@@ -40,6 +40,7 @@ export const browserData = [
     what: [
       { text: 'the theme you chose', by: 'components/layout/head-script.ts' },
       { text: 'that it still has to be saved with your account', by: 'components/layout/stored-theme.tsx' },
+      { text: 'the dojos you opened last', by: 'components/boards/dashboard/recent.ts' },
       { text: 'your last five searches', by: 'lib/search/recent-searches.ts' },
       {
         text: 'whether you have switched single-key shortcuts off',
