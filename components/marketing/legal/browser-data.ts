@@ -21,6 +21,10 @@ export const browserData = [
         by: 'components/boards/dashboard/use-addressed-view.ts',
       },
       {
+        text: 'the eight dojos you opened last (a month; also in local storage)',
+        by: 'components/boards/dashboard/recent.ts',
+      },
+      {
         text: 'whether you have switched the look of clans off (a year)',
         by: 'components/branding/plain-look-button.tsx',
       },
@@ -40,7 +44,6 @@ export const browserData = [
     what: [
       { text: 'the theme you chose', by: 'components/layout/head-script.ts' },
       { text: 'that it still has to be saved with your account', by: 'components/layout/stored-theme.tsx' },
-      { text: 'the dojos you opened last', by: 'components/boards/dashboard/recent.ts' },
       { text: 'your last five searches', by: 'lib/search/recent-searches.ts' },
       {
         text: 'whether you have switched single-key shortcuts off',
