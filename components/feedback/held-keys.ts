@@ -1,7 +1,7 @@
 import { isEditingText, typedKey } from '@/components/ui/typed-key'
 
 const mostKeys = 200
-const enter = { key: 'Enter', bubbles: true, cancelable: true }
+const enter = { bubbles: true, cancelable: true, key: 'Enter' }
 
 /**
  * Holds what is typed between the key that opens a part and the moment when the part's field has the focus, and then
