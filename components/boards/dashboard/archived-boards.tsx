@@ -4,7 +4,7 @@ import { BoardSection } from './board-section'
 import type { Shelf } from './shelf'
 import { ShelfHead } from './shelf-head'
 
-type ArchivedBoardsProps = Omit<ComponentProps<typeof BoardSection>, 'title' | 'hideTitle'> & {
+type ArchivedBoardsProps = Omit<ComponentProps<typeof BoardSection>, 'title' | 'hideTitle' | 'titleAs'> & {
   onShow: (shelf: Shelf) => void
 }
 
@@ -20,7 +20,7 @@ export function ArchivedBoards({ onShow, ...shown }: ArchivedBoardsProps) {
           When a dojo is finished, choose Archive in its menu: it leaves the dashboard, and everything on it stays.
         </EmptyState>
       ) : (
-        <BoardSection {...shown} title="Archived dojos" hideTitle />
+        <BoardSection {...shown} title="Archived dojos" titleAs="h2" hideTitle />
       )}
     </>
   )

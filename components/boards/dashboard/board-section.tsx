@@ -10,6 +10,8 @@ type BoardSectionProps = {
   title: string
   /** A single section needs no visible title. */
   hideTitle?: boolean
+  /** Where no heading is above it but the page's. */
+  titleAs?: 'p' | 'h2'
   boards: readonly DashboardBoard[]
   view: View
   viewerId: string
@@ -24,15 +26,15 @@ const layouts: Record<View, string> = {
 }
 const items: Record<View, typeof BoardTile> = { grid: BoardTile, list: BoardRow }
 
-export function BoardSection({ title, hideTitle, boards, view, ...shown }: BoardSectionProps) {
+export function BoardSection({ title, hideTitle, titleAs: Title = 'p', boards, view, ...shown }: BoardSectionProps) {
   const titleId = useId()
   const Item = items[view]
   if (boards.length === 0) return null
   return (
     <section aria-labelledby={titleId} className="mt-4">
-      <p id={titleId} className={cn('mb-2 text-[13px] font-semibold', hideTitle && 'sr-only')}>
+      <Title id={titleId} className={cn('mb-2 text-[13px] font-semibold', hideTitle && 'sr-only')}>
         {title} <span className="font-normal text-ink-soft tabular-nums">{boards.length}</span>
-      </p>
+      </Title>
       <ul className={layouts[view]}>
         {boards.map((board) => (
           <Item key={board.id} board={board} isOwner={board.ownerId === shown.viewerId} {...shown} />

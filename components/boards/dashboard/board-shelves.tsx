@@ -6,7 +6,7 @@ import { BoardSection } from './board-section'
 import { countWords } from './board-facts'
 import { recentOf } from './recent'
 
-type BoardShelvesProps = Omit<ComponentProps<typeof BoardSection>, 'title' | 'hideTitle'> & {
+type BoardShelvesProps = Omit<ComponentProps<typeof BoardSection>, 'title' | 'hideTitle' | 'titleAs'> & {
   query: string
   onClearQuery: () => void
   /** The ids of those that were opened last, on this device. */
