@@ -5,7 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { fetchPart, OnDemand } from '@/components/feedback/on-demand'
 import type { List } from '@/lib/boards/schema'
 import { cardInAddress, closeCardUrl, onAddressChange, tellAddressChange } from '../context/card-address'
-import { useCardDialogAhead } from './use-card-dialog-ahead'
+import { useCardAhead } from '../context/use-card-ahead'
 
 const loadFullCard = () => import('./full-card').then((module) => module.FullCard)
 const fetchFullCard = () => void fetchPart(loadFullCard)
@@ -13,7 +13,7 @@ const fetchFullCard = () => void fetchPart(loadFullCard)
 /** The dialog of the technique that the address names. On its own: opening one renders nothing else of the board. */
 export function CardInAddress({ lists }: { lists: List[] }) {
   const cardId = useCardInAddress()
-  useCardDialogAhead(fetchFullCard)
+  useCardAhead(fetchFullCard)
   return (
     cardId && (
       <OnDemand

@@ -6,7 +6,7 @@ import { BoardLists } from '@/components/boards/board/board-lists'
 import { facesOf } from '@/components/boards/context/faces'
 import { fetchPart, OnDemand } from '@/components/feedback/on-demand'
 import { useBoardLabels } from '@/components/boards/board/use-board-labels'
-import { useCardDialogAhead } from '@/components/boards/board/use-card-dialog-ahead'
+import { useCardAhead } from '@/components/boards/context/use-card-ahead'
 import { FilterContext, type FilterContextValue } from '@/components/boards/filters/filter-context'
 import { useUndo } from '@/components/boards/undo/use-undo'
 import { visibleLists } from '@/lib/boards/store/board-reducer'
@@ -42,7 +42,7 @@ export function TryLists() {
     if (announcer.current) announcer.current.textContent = sentence
   }, [])
   const undo = useUndoHere(log, announce)
-  useCardDialogAhead(fetchTryCard)
+  useCardAhead(fetchTryCard)
 
   const context = useMemo<BoardContextValue>(
     () => ({

@@ -3,13 +3,16 @@
 import { useEffect } from 'react'
 import { fetchPart } from '@/components/feedback/on-demand'
 import { useShortcut } from '@/components/shortcuts/use-shortcut'
-import { whenIdle } from '@/lib/when-idle'
 import { useBoard } from '../../context/board-context'
 import { cardAtHand, watchHand } from '../../context/card-at-hand'
 import { cardInAddress } from '../../context/card-address'
+import { useCardAhead } from '../../context/use-card-ahead'
 import { loadVerb } from './verb-host'
 import { askedVerb, askVerb, inOpenCard, onBoard, openCardDialog } from './verb-request'
 import { isVerbFor, type VerbName, verbNames, verbs } from './verb-table'
+
+const fetchVerb = () => void fetchPart(loadVerb)
+const nothing = () => {}
 
 /**
  * One key for each verb: about the open technique, else the selected ones, else the one at hand. They are commands of the
@@ -18,7 +21,7 @@ import { isVerbFor, type VerbName, verbNames, verbs } from './verb-table'
 export function VerbKeys() {
   useEffect(watchHand, [])
   const { isSample } = useBoard()
-  useEffect(() => (isSample ? undefined : whenIdle(() => void fetchPart(loadVerb), 5000)), [isSample])
+  useCardAhead(isSample ? nothing : fetchVerb)
   return verbNames.map((name) => <VerbKey key={name} name={name} />)
 }
 

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 
 const intentions = ['pointerover', 'focusin'] as const
 
-/** Runs `fetchAhead` when a pointer or the focus first reaches a card, before one can be opened. */
-export function useCardDialogAhead(fetchAhead: () => void): void {
+/** Runs `fetchAhead` when a pointer or the focus first reaches a card, before anything can be done with it. */
+export function useCardAhead(fetchAhead: () => void): void {
   useEffect(() => {
     const ending = new AbortController()
     const notice = ({ target }: Event) => {
