@@ -14,8 +14,12 @@ const card = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const said = (page: Page) => page.locator('[role="status"][aria-live="assertive"]')
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const picker = (page: Page, name: string) => page.getByRole('dialog', { name })
-const rowOf = async ({ db }: Account, boardId: string, title: string) =>
-  (await db.from('cards').select('*').eq('board_id', boardId).eq('title', title).single().throwOnError()).data
+/** The technique as it is stored, once it is: the board shows it before. */
+async function rowOf({ db }: Account, boardId: string, title: string) {
+  const find = () => db.from('cards').select('*').eq('board_id', boardId).eq('title', title).throwOnError()
+  await expect.poll(async () => (await find()).data.length).toBe(1)
+  return (await find()).data[0]!
+}
 
 /** Olive's board with two colleagues and a tag; the pointer is on “Write the notes”. */
 async function start(asPerson: Parameters<Parameters<typeof test>[2]>[0]['asPerson']) {
@@ -334,4 +338,21 @@ test('a reader has no writing keys, and the sheet does not list them', async ({ 
   await expect(sheet(page).getByText('Copy link')).toBeVisible()
   for (const label of ['Assign', 'Complete', 'Archive', 'Comment', 'Priority'])
     await expect(sheet(page).getByText(label, { exact: true })).toHaveCount(0)
+})
+
+test('what is pressed while a verb is fetched is about what has the focus then', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await openBoard(page, await makeDojo(olive, { title: 'In a hurry', lists }))
+  await page.waitForLoadState('networkidle')
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/\/_next\/static\//, async (route) => {
+    await isAnswered
+    await route.fallback()
+  })
+  await card(page, 'Write the notes').focus()
+  await page.keyboard.press('h')
+  await page.keyboard.press('h')
+  answer()
+  await expect(cardsOf(page, 'Ready')).toHaveCount(0)
 })

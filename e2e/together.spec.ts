@@ -160,6 +160,8 @@ test('an invitation is declined, one that was withdrawn says so, and one without
   await page.goto('/dashboard')
   const invitations = page.getByRole('complementary', { name: 'Waiting on you' })
   await expect(invitations.getByRole('listitem')).toHaveCount(3)
+  // What the bell tells would bring the list up to date before it is answered.
+  await page.route(/\/rest\/v1\/rpc\/dashboard/, (route) => route.abort())
   await olive.db
     .from('board_invitations')
     .delete()

@@ -44,3 +44,34 @@ export function holdKeys(onGivenUp: () => void): () => void {
   window.addEventListener('pointerdown', stop, options)
   return stop
 }
+
+/**
+ * Holds shortcuts of one key while what an earlier one does is still being fetched: until that is done they would be about
+ * the same thing again, such as a technique that it archives.
+ * @returns how to stop, and how to press what was held, one key after the other
+ */
+export function holdShortcuts(): { stop: () => void; press: () => Promise<void> } {
+  const held: KeyboardEventInit[] = []
+  const ending = new AbortController()
+  const stop = () => ending.abort()
+  const handleKey = (event: KeyboardEvent) => {
+    const { key, code, shiftKey, ctrlKey, metaKey, altKey, target } = event
+    if (typedKey(event)?.length !== 1 || ctrlKey || metaKey || altKey || isEditingText(target)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (held.length < mostKeys) held.push({ key, code, shiftKey, bubbles: true, cancelable: true })
+  }
+  window.addEventListener('keydown', handleKey, { signal: ending.signal, capture: true })
+  return {
+    stop,
+    press: async () => {
+      stop()
+      for (const init of held.splice(0)) {
+        // What was asked before is on the screen then.
+        await new Promise((resolve) => setTimeout(resolve))
+        const target = document.activeElement ?? document.body
+        target.dispatchEvent(new KeyboardEvent('keydown', init))
+      }
+    },
+  }
+}

@@ -2,7 +2,7 @@
 
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { newBuild } from '@/lib/new-build'
-import { holdKeys } from './held-keys'
+import { holdKeys, holdShortcuts } from './held-keys'
 import { notify } from './notify'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
@@ -30,8 +30,11 @@ type OnDemandProps<Props> = {
   onUnavailable?: () => void
   /** Stands in until it is there, and stays where it cannot be fetched. */
   fallback?: ReactNode
-  /** For what opens by a key and has a field: what is typed before it is there is written into that field. */
-  holdsKeys?: boolean
+  /**
+   * For what a key asks for: what is typed before it is there is written into its field (`field`), or is pressed again
+   * once it is there and has done what was asked (`page`).
+   */
+  holdsKeysFor?: 'field' | 'page'
 }
 
 /** For a part that has come and gives no field the focus. */
@@ -43,22 +46,29 @@ export function OnDemand<Props extends object>({
   props,
   onUnavailable,
   fallback = null,
-  holdsKeys = false,
+  holdsKeysFor,
 }: OnDemandProps<Props>) {
   const [part, setPart] = useState(() => wrap(partOf(load)))
   const [isFetching] = useState(part === undefined)
   const giveUp = useEffectEvent(() => onUnavailable?.())
   const letGo = useRef<() => void>(undefined)
   useEffect(() => {
-    if (!holdsKeys || !isFetching) return
+    if (!holdsKeysFor || !isFetching) return
+    if (holdsKeysFor === 'page') {
+      const held = holdShortcuts()
+      letGo.current = () => void held.press()
+      return held.stop
+    }
     letGo.current = holdKeys(() => giveUp())
     return letGo.current
-  }, [holdsKeys, isFetching])
+  }, [holdsKeysFor, isFetching])
   useEffect(() => {
     if (!part) return
+    // The part's own effects have run: what was asked is done.
+    if (holdsKeysFor === 'page') return letGo.current?.()
     const timer = setTimeout(() => letGo.current?.(), patienceMs)
     return () => clearTimeout(timer)
-  }, [part])
+  }, [holdsKeysFor, part])
   useEffect(() => {
     if (part) return
     let isCurrent = true

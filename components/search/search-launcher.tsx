@@ -44,7 +44,7 @@ export function SearchLauncher() {
   return (
     <>
       {isSwitching && (
-        <OnDemand load={loadSwitcher} props={{ onClose: closeSwitcher }} onUnavailable={closeSwitcher} holdsKeys />
+        <OnDemand load={loadSwitcher} props={{ onClose: closeSwitcher }} onUnavailable={closeSwitcher} holdsKeysFor="field" />
       )}
       <button
         type="button"
@@ -64,7 +64,7 @@ export function SearchLauncher() {
           <ShortcutKeys of={table.search} render={(name) => <Kbd className="bg-paper">{name}</Kbd>} />
         </span>
       </button>
-      {isOpen && <OnDemand load={loadOverlay} props={{ asked, onClose: close }} onUnavailable={close} holdsKeys />}
+      {isOpen && <OnDemand load={loadOverlay} props={{ asked, onClose: close }} onUnavailable={close} holdsKeysFor="field" />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -91,7 +91,9 @@ export class DiskObjectFiles implements ObjectFiles {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     try {
       const meter = new Meter()
-      await pipeline(meter.read(body), createWriteStream(fresh, { mode: 0o600, flush: true }))
+      // Open before anything is read: a stream that is still opening its file creates it after `rm`.
+      const file = await open(fresh, 'wx', 0o600)
+      await pipeline(meter.read(body), file.createWriteStream({ flush: true }))
       const head = { ...meter.measured(), contentType, cacheControl }
       await rename(fresh, path)
       // The head last: until it exists, the object does not.

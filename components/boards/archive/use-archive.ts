@@ -35,13 +35,15 @@ export function useArchive(loaded: Archive) {
   useEffect(() => {
     const reloadWhenSeen = () => document.visibilityState === 'visible' && void reload()
     const reloadNow = () => void reload()
+    // A page that was just loaded is up to date.
+    const reloadKept = ({ persisted }: PageTransitionEvent) => persisted && void reload()
     document.addEventListener('visibilitychange', reloadWhenSeen)
     window.addEventListener('online', reloadNow)
-    window.addEventListener('pageshow', reloadNow)
+    window.addEventListener('pageshow', reloadKept)
     return () => {
       document.removeEventListener('visibilitychange', reloadWhenSeen)
       window.removeEventListener('online', reloadNow)
-      window.removeEventListener('pageshow', reloadNow)
+      window.removeEventListener('pageshow', reloadKept)
     }
   }, [reload])
 

@@ -29,7 +29,7 @@ export function AddHere({ lists, place: { listId, day, anchor }, onClose }: AddH
     // Not where the person has put the focus elsewhere.
     const hadFocus = document.activeElement?.closest('[popover]') !== null
     onClose()
-    if (hadFocus) setTimeout(() => (addedId !== undefined && focusCard(addedId)) || anchor()?.focus())
+    if (hadFocus) setTimeout(() => focusAdded(addedId, anchor()))
   }
   return (
     <FloatingDialog
@@ -58,4 +58,18 @@ export function AddHere({ lists, place: { listId, day, anchor }, onClose }: AddH
       </NewCardForm>
     </FloatingDialog>
   )
+}
+
+const mostFrames = 30
+
+/** The rows of a long list come a few frames after the technique: until then the focus is on what the field was beside. */
+function focusAdded(addedId: string | undefined, anchor: HTMLElement | null): void {
+  anchor?.focus()
+  if (addedId === undefined) return
+  const before = document.activeElement
+  const tryAt = (frame: number) => {
+    if (document.activeElement !== before || focusCard(addedId) || frame === mostFrames) return
+    requestAnimationFrame(() => tryAt(frame + 1))
+  }
+  tryAt(0)
 }

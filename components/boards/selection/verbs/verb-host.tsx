@@ -7,7 +7,7 @@ import { askedVerb, endVerb, onAskedVerb, type VerbRequest } from './verb-reques
 
 export const loadVerb = () => import('./run-verb').then((module) => module.RunVerb)
 const none = () => undefined
-/** After these the next key is another verb's. */
+/** After these the next key is another verb's, about what has the focus then. */
 const withoutField = new Set<VerbRequest['verb']>(['complete', 'assignToMe', 'archive', 'copyLink'])
 
 type VerbHostProps = {
@@ -37,7 +37,7 @@ export function VerbHost({ where, root, lists }: VerbHostProps) {
       load={loadVerb}
       props={{ request, root, lists, onDone: done }}
       onUnavailable={done}
-      holdsKeys={!withoutField.has(request.verb)}
+      holdsKeysFor={withoutField.has(request.verb) ? 'page' : 'field'}
     />
   )
 }
