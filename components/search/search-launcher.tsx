@@ -44,7 +44,12 @@ export function SearchLauncher() {
   return (
     <>
       {isSwitching && (
-        <OnDemand load={loadSwitcher} props={{ onClose: closeSwitcher }} onUnavailable={closeSwitcher} holdsKeysFor="field" />
+        <OnDemand
+          load={loadSwitcher}
+          props={{ onClose: closeSwitcher }}
+          onUnavailable={closeSwitcher}
+          holdsKeysFor="field"
+        />
       )}
       <button
         type="button"
@@ -64,7 +69,9 @@ export function SearchLauncher() {
           <ShortcutKeys of={table.search} render={(name) => <Kbd className="bg-paper">{name}</Kbd>} />
         </span>
       </button>
-      {isOpen && <OnDemand load={loadOverlay} props={{ asked, onClose: close }} onUnavailable={close} holdsKeysFor="field" />}
+      {isOpen && (
+        <OnDemand load={loadOverlay} props={{ asked, onClose: close }} onUnavailable={close} holdsKeysFor="field" />
+      )}
     </>
   )
 }
