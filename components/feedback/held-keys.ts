@@ -55,11 +55,11 @@ export function holdShortcuts(): { stop: () => void; press: () => Promise<void> 
   const ending = new AbortController()
   const stop = () => ending.abort()
   const handleKey = (event: KeyboardEvent) => {
-    const { key, code, shiftKey, ctrlKey, metaKey, altKey, target } = event
+    const { code, key, shiftKey, ctrlKey, metaKey, altKey, target } = event
     if (typedKey(event)?.length !== 1 || ctrlKey || metaKey || altKey || isEditingText(target)) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (held.length < mostKeys) held.push({ key, code, shiftKey, bubbles: true, cancelable: true })
+    if (held.length < mostKeys) held.push({ code, key, shiftKey, bubbles: true, cancelable: true })
   }
   window.addEventListener('keydown', handleKey, { signal: ending.signal, capture: true })
   return {
