@@ -1,7 +1,7 @@
 import 'server-only'
 import { isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { headers } from 'next/headers'
-import { redirect } from 'next/navigation'
+import { redirect, unstable_rethrow } from 'next/navigation'
 import { cache } from 'react'
 import { AppError } from '@/lib/errors'
 import { logError } from '@/lib/log'
@@ -26,6 +26,8 @@ export async function findCurrentViewer(event: string): Promise<Viewer | null> {
   try {
     return await currentViewer()
   } catch (error) {
+    // Next's own: this page is not made ahead.
+    unstable_rethrow(error)
     logError(event, error)
     return null
   }
