@@ -340,19 +340,39 @@ test('a reader has no writing keys, and the sheet does not list them', async ({ 
     await expect(sheet(page).getByText(label, { exact: true })).toHaveCount(0)
 })
 
-test('what is pressed while a verb is fetched is about what has the focus then', async ({ asPerson }) => {
-  const { page, account: olive } = await asPerson('Olive')
-  await openBoard(page, await makeDojo(olive, { title: 'In a hurry', lists }))
-  await page.waitForLoadState('networkidle')
+/** What the page fetches from now on waits. @returns how to let it come */
+async function holdScripts(page: Page): Promise<() => void> {
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => (answer = resolve))
   await page.route(/\/_next\/static\//, async (route) => {
     await isAnswered
     await route.fallback()
   })
+  return answer
+}
+
+test('what is pressed while a verb is fetched is about what has the focus then', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await openBoard(page, await makeDojo(olive, { title: 'In a hurry', lists }))
+  await page.waitForLoadState('networkidle')
+  const answer = await holdScripts(page)
   await card(page, 'Write the notes').focus()
   await page.keyboard.press('h')
   await page.keyboard.press('h')
   answer()
   await expect(cardsOf(page, 'Ready')).toHaveCount(0)
+})
+
+test('what is held for a verb is given up when the person turns to something else', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await openBoard(page, await makeDojo(olive, { title: 'Elsewhere', lists }))
+  await page.waitForLoadState('networkidle')
+  const answer = await holdScripts(page)
+  await card(page, 'Write the notes').focus()
+  await page.keyboard.press('h')
+  await page.keyboard.press('h')
+  await page.getByRole('heading', { name: 'In progress' }).click()
+  answer()
+  await expect(cardsOf(page, 'Ready')).toHaveText(['Test the import'])
+  await expect(cardsOf(page, 'In progress')).toHaveText(['Draw the icons'])
 })

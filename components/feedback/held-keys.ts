@@ -47,21 +47,30 @@ export function holdKeys(onGivenUp: () => void): () => void {
 
 /**
  * Holds shortcuts of one key while what an earlier one does is still being fetched: until that is done they would be about
- * the same thing again, such as a technique that it archives.
+ * the same thing again, such as a technique that it archives. Escape gives up what is held, and so does a pointer: what
+ * is meant may be something else by then.
  * @returns how to stop, and how to press what was held, one key after the other
  */
 export function holdShortcuts(): { stop: () => void; press: () => Promise<void> } {
   const held: KeyboardEventInit[] = []
   const ending = new AbortController()
+  const options = { signal: ending.signal, capture: true }
   const stop = () => ending.abort()
+  const giveUp = () => {
+    held.length = 0
+    stop()
+  }
   const handleKey = (event: KeyboardEvent) => {
     const { code, key, shiftKey, ctrlKey, metaKey, altKey, target } = event
-    if (typedKey(event)?.length !== 1 || ctrlKey || metaKey || altKey || isEditingText(target)) return
+    const typed = typedKey(event)
+    if (typed === 'Escape') return giveUp()
+    if (typed?.length !== 1 || ctrlKey || metaKey || altKey || isEditingText(target)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     if (held.length < mostKeys) held.push({ code, key, shiftKey, bubbles: true, cancelable: true })
   }
-  window.addEventListener('keydown', handleKey, { signal: ending.signal, capture: true })
+  window.addEventListener('keydown', handleKey, options)
+  window.addEventListener('pointerdown', giveUp, options)
   return {
     stop,
     press: async () => {

@@ -248,7 +248,7 @@ describe('renewal', () => {
       const bad = await stripe.sdk.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
       await stripe.sdk.subscriptions.update(made.id, { default_payment_method: bad.id })
       const first = periodOf(made).end + HOUR
-      // An hour before: the clock goes on while this is asked.
+      // An hour before: time passes while this is asked.
       await stripe.moveTo(first + 15 * DAY - HOUR, customer)
       expect((await read(made.id)).status).toBe('past_due')
       await stripe.moveTo(first + 15 * DAY, customer)
