@@ -109,6 +109,8 @@ export const config = {
   // The pages that are rendered for a person. Unknown addresses are left out: the finished 404 has its own policy.
   matcher: [
     '/advanced-analytics',
+    '/ai-hub/goal',
+    '/ai-hub',
     '/auth',
     '/auth/confirm',
     '/auth/confirmed',
@@ -127,6 +129,8 @@ export const config = {
     '/notification-settings',
     '/productivity',
     '/profile',
+    '/project-mastery-templates',
+    '/project-mastery-templates/:templateId',
     '/settings',
   ],
 }

@@ -145,6 +145,22 @@ for (const [width, colorScheme] of [
   })
 }
 
+test('dots are drawn before anyone needs them, and are links once the chart is pointed at', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await makeFlow(olive)
+  await page.goto('/advanced-analytics')
+  const chart = figure(page, 'How old open work is').getByRole('application')
+  await expect(chart.locator('path.chart-dots').first()).toBeAttached()
+  await expect(chart.locator('[data-say]')).toHaveCount(0)
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await chart.hover()
+    await expect(chart.locator('a[data-say]')).toHaveCount(3, { timeout: 1000 })
+  }).toPass()
+  await expect(chart.locator('path.chart-dots')).toHaveCount(0)
+  await expect(chart.locator('a[data-say]').first()).toHaveAttribute('href', /^\/dojo\/[\w-]+\?technique=/)
+})
+
 test('the whole state is in the address, and no one sees more than they may read', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const [autumn, secret, mia] = await Promise.all([makeFlow(olive), makeFlow(olive, 'Secret'), signUp('Mia')])

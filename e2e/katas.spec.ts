@@ -12,6 +12,28 @@ const lists = [
 /** The completed techniques of a kata. */
 const doneIn = (page: Page, title: string) => kata(page, title).locator('[data-card-id]:has([data-done])')
 
+test('who only reads collapses a kata for themselves, and finds it so again', async ({ asPerson }) => {
+  const { account: olive } = await asPerson('Olive')
+  const { page, account: vic } = await asPerson('Vic')
+  const boardId = await makeDojo(olive, { title: 'Read', lists })
+  await share(olive, boardId, vic, 'viewer')
+  await openBoard(page, boardId)
+  await page.getByRole('button', { name: 'Collapse kata Ready' }).click()
+  const expand = page.getByRole('button', { name: /^Expand kata Ready, 2 techniques/ })
+  await expect(expand).toBeFocused()
+  await expect
+    .poll(async () => {
+      const { data } = await vic.db.rpc('board_snapshot', { board_id: boardId })
+      return JSON.stringify(data).includes('"collapsed":["')
+    })
+    .toBe(true)
+  await page.reload()
+  await expectAccessible(page)
+  await expand.click()
+  await expect(page.getByRole('button', { name: 'Collapse kata Ready' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Invoice' })).toBeVisible()
+})
+
 test('a kata shows its limit, warns above it and refuses nothing', async ({ asPerson }) => {
   const [{ page, account }, { page: miasPage, account: mia }] = [await asPerson('Olive'), await asPerson('Mia')]
   const boardId = await makeDojo(account, { title: 'Kitchen', lists })

@@ -42,7 +42,7 @@ test('a technique is added with date, assignee, priority and tag in one line', a
   await expect(page.getByText('#tag, @name, !high')).toBeVisible()
   await hand.type('Call the printer 2031-12-01 @mia !high #ink')
   const chips = page.getByRole('list', { name: 'Read from what you type' })
-  await expect(chips.getByRole('button')).toHaveCount(3)
+  await expect(chips.getByRole('button')).toHaveCount(4)
   await hand.press('Enter')
   hand.expectAtMost({ keys: 2 })
   await expect(cardsOf(page, 'Ready').last()).toHaveText('Call the printer')
@@ -189,6 +189,35 @@ test('what is typed before a field is there is written into it, and runs nothing
   await expect(page.getByRole('combobox', { name: 'Find a dojo' })).toHaveValue('winter')
   await page.keyboard.press('Escape')
   await expect(cardsOf(page, 'Ready')).toHaveText(['Write the notes', 'Test the import'])
+
+  await card(page, 'Write the notes').focus()
+  await page.keyboard.press('l')
+  await page.keyboard.press('1')
+  await expect(kata(page, 'Ready').getByRole('group', { name: 'Tags' })).toHaveText('ink')
+  await expect(page.getByRole('combobox')).toBeHidden()
+})
+
+test('quick add takes what is typed while its dojos are loading, the first time and later', async ({ asPerson }) => {
+  const { page } = await start(asPerson)
+  await page.route('**/rest/v1/rpc/entry_*', async (route) => {
+    await new Promise((done) => setTimeout(done, 1500))
+    await route.continue()
+  })
+  for (const title of ['Buy paper', 'Call the chip shop']) {
+    await page.keyboard.press('w')
+    await page.keyboard.type(title)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByText(`Added “${title}”`)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await page.keyboard.press('w')
+  await page.keyboard.type('Sent and closed at once')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(card(page, 'Sent and closed at once')).toBeVisible()
 })
 
 test('an arrow enters the board, and the key is about what came last: the focus or the pointer', async ({
@@ -301,8 +330,8 @@ test('what is read from a new technique is suggested and shown, and can be taken
   await hand.type('Call @m')
   await expect(page.getByRole('listbox', { name: 'People' }).getByRole('option')).toHaveText([/Mia$/])
   await hand.press('Enter')
-  await expect(page.getByRole('button', { name: 'Remove assignee Mia' })).toBeVisible()
-  await expect(field).toHaveValue('Call ')
+  await expect(page.getByRole('button', { name: 'Assignee Mia' })).toBeVisible()
+  await expect(field).toHaveValue('Call @Mia ')
   await hand.type('!')
   await expect(page.getByRole('listbox', { name: 'Priorities' }).getByRole('option')).toHaveText([
     'High',
@@ -312,12 +341,16 @@ test('what is read from a new technique is suggested and shown, and can be taken
   await hand.type('h')
   await hand.press('Enter')
   await hand.type('tomorrow')
-  await expect(page.getByRole('button', { name: /^Remove date/ })).toBeVisible()
+  const chips = page.getByRole('list', { name: 'Read from what you type' })
+  await expect(chips.getByRole('button')).toHaveCount(3)
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Remove date/ }).click()
-  await page.getByRole('button', { name: 'Remove high priority' }).click()
+  for (const name of [/^Due /, 'High priority']) {
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('menuitem', { name: 'Keep as text' }).click()
+  }
+  await expect(field).toBeFocused()
   await hand.press('Enter')
-  await expect(cardsOf(page, 'Ready').last()).toHaveText('Call tomorrow')
+  await expect(cardsOf(page, 'Ready').last()).toHaveText('Call !high tomorrow')
   await expect(kata(page, 'Ready').getByText('high priority')).toHaveCount(0)
   await expect(kata(page, 'Ready').getByRole('img', { name: 'Mia' })).toHaveCount(1)
 })

@@ -136,6 +136,25 @@ test('the page keeps scrolling when the wheel is over the board, and the focus m
   await expect(page.locator('[data-try-board] :focus')).toHaveCount(0)
 })
 
+test('who is signed in is led to their dojos instead of signing up, from the first paint on', async ({ asPerson }) => {
+  const { page } = await asPerson('Olive')
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Start Free Trial' })).toHaveCount(0)
+  const shifted = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value)
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+  expect(shifted).toBeLessThan(0.01)
+  await page.getByRole('main').getByRole('link', { name: 'Open your dojos' }).first().click()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
 test('the landing page works without scripts: its text, its links and its board', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: address('BASE_URL') })
   const page = await context.newPage()

@@ -46,6 +46,8 @@ test('who watches a technique is told in the bell, and led there', async ({ asPe
   const { page, account: mia } = await asPerson('Mia')
   const { account: olive } = await asPerson('Olive')
   const technique = await makeTechnique(olive, mia)
+  // The invitation may still be told of, until jobs have read that it was accepted.
+  await expect.poll(() => toldOf(mia), soon).toEqual([])
   await openBoard(page, technique.boardId)
   await page.getByRole('link', { name: 'Write the notes' }).click()
   await page.getByRole('button', { name: 'Watch technique' }).click()

@@ -86,6 +86,23 @@ test('the list sorts, completes, opens, and is there again after a reload', asyn
   await expect(page.getByRole('region', { name: 'Ready' })).toBeVisible()
 })
 
+test('the list of a dojo without techniques shows its katas, says how to begin, and adds the first', async ({
+  asPerson,
+}) => {
+  const { page, account: olive } = await asPerson('Olive', { context: timeZone })
+  const boardId = await makeDojo(olive, { title: 'New', lists: [{ title: 'Ready' }, { title: 'Complete' }] })
+  await page.goto(`/dojo/${boardId}?view=list`)
+  const kata = (name: string) => page.getByRole('rowgroup', { name })
+  await expect(kata('Ready')).toContainText('Press N, or the plus beside a kata, to add the first one.')
+  await expect(kata('Complete')).toContainText('No techniques in this kata yet.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add technique to Complete' }).click()
+  await page.keyboard.type('Bow')
+  await page.keyboard.press('Enter')
+  await expect(kata('Complete').getByRole('link', { name: 'Bow' })).toBeVisible()
+  await expect(kata('Ready')).toContainText('No techniques in this kata yet.')
+})
+
 test('a row is changed in place, by hand and by keys, and a kata without techniques is there', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive', { context: timeZone })
   const { account: mia } = await asPerson('Mia')

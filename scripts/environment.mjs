@@ -30,6 +30,7 @@ export function readEnvironment() {
   const servicesPort = readPort('SERVICES_PORT', 54321)
   if (port === servicesPort) throw new Failure(`PORT and SERVICES_PORT are both ${port}: give them different numbers.`)
   checkMail()
+  checkModel()
   checkProxies()
   return {
     port,
@@ -134,6 +135,20 @@ function checkMail() {
   for (const [name, address] of Object.entries({ MAIL_FROM: mailFrom, CONTACT_EMAIL: contactEmail })) {
     if (address && !/^[^@\s]+@[^@\s]+$/.test(address))
       throw new Failure(`${name} is "${address}": it must be an e-mail address.`)
+  }
+}
+
+const modelNames = ['AI_PROVIDER', 'AI_MODEL', 'AI_API_KEY', 'AI_BASE_URL', 'AI_TRANSCRIPTION_MODEL']
+
+/** The app reads these by itself, and looks closer (lib/ai/environment.ts). */
+function checkModel() {
+  if (modelNames.every((name) => !process.env[name])) return
+  const isOwn = process.env.AI_PROVIDER === 'openai-compatible'
+  const missing = ['AI_PROVIDER', 'AI_MODEL', isOwn ? 'AI_BASE_URL' : 'AI_API_KEY'].filter((name) => !process.env[name])
+  if (missing.length > 0) {
+    throw new Failure(
+      `The model is only partly configured: ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing. Set all that it needs, or none of ${modelNames.join(', ')}.`,
+    )
   }
 }
 

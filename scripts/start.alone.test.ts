@@ -129,6 +129,12 @@ test.each([
     () => ({ SMTP_URL: 'smtp://mail.example', CONTACT_EMAIL: 'desk' }),
     /^CONTACT_EMAIL is "desk"/,
   ],
+  ['a key of a model alone', () => ({ AI_API_KEY: 'sk-x' }), /^The model is only partly configured: AI_PROVIDER and/],
+  [
+    'a model of one’s own without its address',
+    () => ({ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'qwen' }),
+    /^The model is only partly configured: AI_BASE_URL is missing\./,
+  ],
   [
     'a Stripe account without prices',
     () => stripe,

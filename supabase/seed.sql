@@ -35,6 +35,13 @@ begin
   end if;
 end $$;
 
+-- Who is on the clan has learned the product; nora is offered the tour.
+update public.profiles p set onboarding_completed_at = now() - interval '23 days',
+  onboarding_data = jsonb_build_object('completed', true, 'completedAt', now() - interval '23 days', 'reason', 'wizard_completed')
+from auth.users u
+where u.id = p.user_id and u.email in ('olive@ninjadojo.test', 'adam@ninjadojo.test', 'mia@ninjadojo.test', 'vic@ninjadojo.test')
+  and p.onboarding_completed_at is null and p.onboarding_data = '{}';
+
 -- Olive's plan has room for her people, and branding and an audit trail to look at.
 insert into public.subscribers (user_id, email, subscription_tier, subscribed)
 select u.id, u.email, case u.email when 'olive@ninjadojo.test' then 'business' else 'free' end, true

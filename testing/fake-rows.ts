@@ -56,11 +56,13 @@ export class FakeRows {
     const { title, description, isCompleted, ...nullable } = patch
     const { completedAt, hasDescription, ...rest } = row.card
     const merged = { ...rest, ...(title !== undefined && { title }), version: rest.version + 1 }
+    // Nothing repeats without a due date.
+    const hasDate = patch.dueDate === undefined ? rest.dueDate !== undefined : patch.dueDate !== null
     const kept = Object.fromEntries(
       Object.entries({
         ...merged,
         ...Object.fromEntries(Object.entries(nullable).filter(([, value]) => value !== undefined)),
-      }).filter(([, value]) => value !== null),
+      }).filter(([name, value]) => value !== null && !(name === 'repeat' && !hasDate)),
     ) as Omit<Card, 'completedAt' | 'hasDescription'>
     const isDone = isCompleted ?? completedAt !== undefined
     const isDescribed = description === undefined ? hasDescription : description !== ''

@@ -82,7 +82,7 @@ function InvoiceItem({ invoice, date }: { invoice: InvoiceLine; date: string }) 
 }
 
 const linkStyles =
-  'inline-flex min-h-8 items-center gap-1.5 rounded-ink px-2 text-[13px] text-ai-deep hover:bg-paper-sunk pointer-coarse:min-h-10'
+  'inline-flex min-h-8 items-center gap-1.5 rounded-ink px-2 text-[13px] text-ai-deep hover:bg-paper-sunk pointer-coarse:min-h-11'
 
 function InvoiceStatus({ status }: { status: string }) {
   if (status === 'open') return <Badge tone="yamabuki">Open</Badge>

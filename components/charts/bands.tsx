@@ -1,7 +1,8 @@
 import { scaleLinear } from 'd3-scale'
 import { area, curveStepAfter, line } from 'd3-shape'
-import { apart, Below, Grid, type Tick, wholeTicks, percent } from './axes'
-import { Mark } from './mark'
+import { apart, Below, Grid, type Tick, wholeTicks } from './axes'
+import { LaterMarks } from './later-marks'
+import { packMarks } from './packed-marks'
 import { patternFill, type Tone, toneOf } from './patterns'
 import { Stage } from './stage'
 
@@ -21,6 +22,7 @@ const inner = 1000
 const mostColumns = 42
 const bottomRoom = 24
 const topRoom = 8
+const part = (share: number) => Math.round(share * 10_000)
 
 /** Bands on top of each other, day by day. */
 export function Bands({ label, bands, ticks, height = 270 }: BandsProps) {
@@ -40,6 +42,15 @@ export function Bands({ label, bands, ticks, height = 270 }: BandsProps) {
       return { name, y: (y(low) + y(high)) / 2, isThere: high > low }
     })
     .filter(({ isThere }) => isThere)
+  const packed = packMarks(
+    columns.flatMap((at) =>
+      bands.map(({ say, href }, band) => {
+        const [low, high] = [y(tops[band - 1]?.[at] ?? 0), y(tops[band]?.[at] ?? 0)]
+        const place = { x: part((at - step + 1) / length), width: part(step / length) }
+        return { say: say(at), href: href(at), ...place, y: high, height: Math.max(0, low - high) }
+      }),
+    ),
+  )
   return (
     <Stage label={label} height={height} perColumn={bands.length}>
       <Grid y={y} ticks={wholeTicks(y)} />
@@ -77,22 +88,7 @@ export function Bands({ label, bands, ticks, height = 270 }: BandsProps) {
           )
         })}
       </svg>
-      {columns.map((at) =>
-        bands.map(({ name, say, href }, band) => {
-          const [low, high] = [tops[band - 1]?.[at] ?? 0, tops[band]?.[at] ?? 0]
-          return (
-            <Mark key={`${at} ${name}`} say={say(at)} href={href(at)}>
-              <rect
-                x={percent((at - step + 1) / length)}
-                width={percent(step / length)}
-                y={y(high)}
-                height={Math.max(0, y(low) - y(high))}
-                className="chart-hit"
-              />
-            </Mark>
-          )
-        }),
-      )}
+      <LaterMarks packed={packed} shape="cell" height={height} />
       {apart(names, 15, base - 6).map(({ name, y: at }) => (
         <text
           key={name}

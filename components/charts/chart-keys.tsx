@@ -39,7 +39,7 @@ export function ChartKeys({ children }: { children: ReactNode }) {
     const go = (address: string) =>
       startLoading(() => router.push(address, { scroll: !address.startsWith(location.pathname) }))
 
-    const isOurs = (href: string) => /^\/(?:dojo|productivity|advanced-analytics)\b/.test(href)
+    const isOurs = (href: string) => /^\/(?:dojo|productivity|advanced-analytics|ai-hub)\b/.test(href)
 
     let isPointed = false
     on('pointermove', (event) => {
@@ -96,6 +96,7 @@ export function ChartKeys({ children }: { children: ReactNode }) {
     on('submit', (event) => {
       const form = event.target
       if (!(form instanceof HTMLFormElement) || form.method !== 'get') return
+      if (new URL(form.action, location.href).pathname !== location.pathname) return
       closeFolds(document.activeElement)
       const params = new URLSearchParams()
       for (const [name, value] of new FormData(form)) if (typeof value === 'string' && value) params.append(name, value)

@@ -1,7 +1,8 @@
 import type { ScaleContinuousNumeric } from 'd3-scale'
 import { scalePow } from 'd3-scale'
 import { apart, Below, Grid, type Tick, percent } from './axes'
-import { Mark } from './mark'
+import { LaterMarks } from './later-marks'
+import { packMarks } from './packed-marks'
 import { Stage } from './stage'
 
 export type Dot = {
@@ -32,6 +33,7 @@ export function Dots({ label, dots, limits, ticks, columns = [], height = 270 }:
   const base = height - bottomRoom
   const y = daysScale(most, Math.max(0, ...limits.map(({ days }) => days)), [base, 12])
   const named = limits.filter(({ isBefore }) => !isBefore)
+  const packed = packMarks(dots.map(({ at, days, ...dot }) => ({ ...dot, x: Math.round(at * 10_000), y: y(days) })))
   return (
     <Stage label={label} height={height}>
       <Grid y={y} ticks={[0, ...y.ticks(4).filter((tick) => tick > 0 && Number.isInteger(tick))]} />
@@ -48,17 +50,7 @@ export function Dots({ label, dots, limits, ticks, columns = [], height = 270 }:
           className={isBefore ? 'chart-limit-before' : 'chart-limit'}
         />
       ))}
-      {dots.map(({ at, days, say, href, isLate }, index) => (
-        <Mark key={index} say={say} href={href}>
-          <circle
-            cx={percent(at)}
-            cy={Math.round(y(days) * 10) / 10}
-            r={isLate ? 4.5 : 3.5}
-            data-late={isLate ? '' : undefined}
-            className="chart-dot chart-shape"
-          />
-        </Mark>
-      ))}
+      <LaterMarks packed={packed} shape="dot" height={height} />
       {apart(
         named.map((limit) => ({ ...limit, y: y(limit.days) - 8 })),
         15,

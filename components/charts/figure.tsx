@@ -40,7 +40,7 @@ export function Figure({ title, say, children, table, counts, foot }: FigureProp
 function Fold({ name, children }: { name: string; children: ReactNode }) {
   return (
     <details className="chart-unprinted min-w-0 open:order-last open:basis-full">
-      <summary className="inline-flex min-h-6 cursor-pointer list-none items-center hover:text-ink pointer-coarse:min-h-10 [&::-webkit-details-marker]:hidden">
+      <summary className="inline-flex min-h-6 cursor-pointer list-none items-center hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         <span className="underline decoration-rule-strong underline-offset-3">{name}</span>
       </summary>
       {children}

@@ -1,7 +1,8 @@
 import { scaleLinear } from 'd3-scale'
 import { curveStepAfter, line } from 'd3-shape'
-import { apart, Below, Grid, type Tick, wholeTicks, percent } from './axes'
-import { Mark } from './mark'
+import { apart, Below, Grid, type Tick, wholeTicks } from './axes'
+import { LaterMarks } from './later-marks'
+import { packMarks } from './packed-marks'
 import { Stage } from './stage'
 
 export type DrawnLine = {
@@ -38,6 +39,16 @@ export function Lines({
   const step = Math.ceil(length / mostColumns)
   const columns = Array.from({ length: Math.ceil(length / step) }, (_, at) => length - 1 - at * step).toReversed()
   const x = scaleLinear([0, Math.max(1, length - 1)], [0, inner])
+  const packed = packMarks(
+    columns.flatMap((at) =>
+      lines.map(({ say, href, values }) => ({
+        say: say(at),
+        href: href(at),
+        x: Math.round((at / Math.max(1, length - 1)) * 10_000),
+        y: y(values[at] ?? 0),
+      })),
+    ),
+  )
   return (
     <Stage label={label} height={height} perColumn={lines.length}>
       <Grid y={y} ticks={wholeTicks(y, 3)} />
@@ -61,20 +72,7 @@ export function Lines({
           />
         ))}
       </svg>
-      {columns.map((at) =>
-        lines.map(({ name, say, href, values }) => (
-          <Mark key={`${at} ${name}`} say={say(at)} href={href(at)}>
-            <circle
-              cx={percent(at / Math.max(1, length - 1))}
-              cy={y(values[at] ?? 0)}
-              r="6"
-              fill="transparent"
-              className="chart-shape"
-              style={{ fillOpacity: 0 }}
-            />
-          </Mark>
-        )),
-      )}
+      <LaterMarks packed={packed} shape="point" height={height} />
       {apart(
         // The upper line is named above it, the lower one below.
         lines.map(({ name, values }, at) => ({ name, y: y(values.at(-1) ?? 0) + (at === 0 ? -10 : 13) })),

@@ -11,7 +11,7 @@ const parts = [
 ]
 
 const partLink =
-  'inline-flex min-h-8 items-center text-ink-soft underline-offset-3 hover:text-ink hover:underline pointer-coarse:min-h-10'
+  'inline-flex min-h-8 items-center text-ink-soft underline-offset-3 hover:text-ink hover:underline pointer-coarse:min-h-11'
 
 /** The ways into the management of each clan; people who are no admins see who is in it. */
 export function AdministeredClans({ clans }: { clans: readonly ViewerClan[] }) {

@@ -36,7 +36,7 @@ export function ClanSwitch({ clans, active }: { clans: readonly ViewerClan[]; ac
       <DropdownMenuTrigger
         aria-label={`Clan: ${current}`}
         aria-busy={isSwitching}
-        className="flex h-8 max-w-44 min-w-0 items-center gap-1.5 rounded-ink border border-rule px-2 text-ink-soft hover:bg-paper-sunk hover:text-ink aria-busy:opacity-60 pointer-coarse:h-10"
+        className="flex h-8 max-w-44 min-w-0 items-center gap-1.5 rounded-ink border border-rule px-2 text-ink-soft hover:bg-paper-sunk hover:text-ink aria-busy:opacity-60 pointer-coarse:h-11"
       >
         <span className="truncate">{current}</span>
         <ChevronsUpDown aria-hidden="true" className="size-3.5 shrink-0" />

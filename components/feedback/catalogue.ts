@@ -35,6 +35,14 @@ const rows = {
   'board.copy': failed('Error copying board', 'Failed to copy the board.'),
   'board.copied': done('Board copied'),
 
+  'template.save': failed('Error saving template', 'Failed to save the template.'),
+  'template.saved': done('Template saved', '“{name}”'),
+  'template.delete': failed('Error deleting template', 'Failed to delete the template.'),
+  'plan.add': failed('Error adding techniques', 'Failed to add the techniques.'),
+  'plan.added': done('Techniques added', '{count} to “{dojo}”.'),
+  'plan.undo': failed('Error undoing', 'Failed to take the techniques back.'),
+  'plan.undone': { title: 'Undone: {count} added', kind: 'info' },
+
   'list.create': failed('Error creating list', 'Failed to create the list.'),
   'list.update': failed('Error updating list', 'Failed to update the list.'),
   'list.delete': failed('Error deleting list', 'Failed to delete the list.'),
@@ -53,6 +61,7 @@ const rows = {
   'mention.update': failed('Error', 'Failed to update mentions.'),
 
   // Beyond section 8: what the board does not show on its own.
+  'hub.dismiss': failed('Error', 'The suggestion could not be put away.'),
   'undo.done': { title: 'Undone: {name}', kind: 'info' },
   'undo.again': { title: 'Redone: {name}', kind: 'info' },
   'undo.none': { title: 'Nothing to undo.', kind: 'info' },
@@ -102,6 +111,11 @@ const rows = {
   'onboarding.dojo': failed('Error creating dojo', 'Something went wrong. Please try again.'),
   // Section 5.
   'onboarding.dojo.name': failed('Dojo name required', 'Please enter a name for your first dojo'),
+  // Section 4, "Finishing stores the completion record … shows a toast"; the others in its manner.
+  'onboarding.done': done('Training completed', 'You can restart it on your profile.'),
+  'onboarding.dismissed': { title: 'The tour waits on your profile', kind: 'info' },
+  'onboarding.restart': failed('Error restarting training', 'Failed to restart the training.'),
+  'board.kept': done('Board created', 'The board that you tried is your dojo now.'),
 
   'plan.free': failed('Error', 'Failed to select free plan. Please try again.'),
   'plan.free.chosen': done('Free plan selected successfully!'),

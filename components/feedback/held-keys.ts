@@ -1,17 +1,17 @@
 import { isEditingText, typedKey } from '@/components/ui/typed-key'
 
 const mostKeys = 200
-const enter = { bubbles: true, cancelable: true, key: 'Enter' }
+/** Not text: what a field does with them may take it the focus. */
+const sending = new Set(['Enter', 'Escape'])
 
 /**
  * Holds what is typed between the key that opens a part and the moment when the part's field has the focus, and then
- * writes it there, with Enter if that was pressed: until then each letter would be a shortcut of the page behind. Escape
- * gives up, and so does a pointer.
- * @returns how to stop, without writing
+ * presses it there, key by key, as a list may take a digit for itself: until then each letter would be a shortcut of the
+ * page behind. Escape gives up, unless Enter came before it, and so does a pointer.
+ * @returns how to stop, without pressing
  */
 export function holdKeys(onGivenUp: () => void): () => void {
-  let text = ''
-  let isSent = false
+  const held: string[] = []
   const ending = new AbortController()
   const stop = () => ending.abort()
   const options = { signal: ending.signal, capture: true }
@@ -20,29 +20,35 @@ export function holdKeys(onGivenUp: () => void): () => void {
     if (key === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (key === 'Escape') {
+    if (key === 'Escape' && !held.includes('Enter')) {
       stop()
       onGivenUp()
-    } else if (isSent) return
-    else if (key === 'Enter') isSent = true
-    else if (key === 'Backspace') text = text.slice(0, -1)
-    else if (key.length === 1 && text.length < mostKeys) text += key
+    } else if (key === 'Backspace') {
+      if (held.at(-1)?.length === 1) held.pop()
+    } else if ((key.length === 1 || sending.has(key)) && held.length < mostKeys) held.push(key)
   }
   const handleFocus = ({ target }: FocusEvent) => {
     if (!isEditingText(target)) return
     stop()
     // Once the field's own scripts have seen that it has the focus, and before the next key.
-    queueMicrotask(() => {
-      if (document.activeElement !== target) return
-      // No other way to type for a person exists yet.
-      if (text) document.execCommand('insertText', false, text)
-      if (isSent) setTimeout(() => target?.dispatchEvent(new KeyboardEvent('keydown', enter)))
-    })
+    queueMicrotask(() => void pressIn(target, held))
   }
   window.addEventListener('keydown', handleKey, options)
   window.addEventListener('focusin', handleFocus, options)
   window.addEventListener('pointerdown', stop, options)
   return stop
+}
+
+/** Presses keys in a field for as long as it has the focus, each once the page has followed the one before. */
+async function pressIn(field: EventTarget | null, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    // What answers to Enter may have to be looked for first.
+    await (sending.has(key) ? new Promise((resolve) => setTimeout(resolve)) : undefined)
+    if (!field || document.activeElement !== field) return
+    const isTaken = !field.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, key }))
+    // No other way to type for a person exists yet.
+    if (!isTaken && !sending.has(key)) document.execCommand('insertText', false, key)
+  }
 }
 
 /**

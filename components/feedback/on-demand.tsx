@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isEditingText } from '@/components/ui/typed-key'
 import { newBuild } from '@/lib/new-build'
 import { holdKeys, holdShortcuts } from './held-keys'
 import { notify } from './notify'
@@ -37,8 +38,9 @@ type OnDemandProps<Props> = {
   holdsKeysFor?: 'field' | 'page'
 }
 
-/** For a part that has come and gives no field the focus. */
+/** For a part that has come and gives no field the focus; one that is still loading gets more. */
 const patienceMs = 1000
+const isLoading = () => document.querySelector('[role="dialog"] [aria-busy="true"]') !== null
 
 /** A part of the page that is fetched when it is first shown. Where `lazy` would take the page down, this says why not. */
 export function OnDemand<Props extends object>({
@@ -53,7 +55,7 @@ export function OnDemand<Props extends object>({
   const giveUp = useEffectEvent(() => onUnavailable?.())
   const letGo = useRef<() => void>(undefined)
   useEffect(() => {
-    if (!holdsKeysFor || !isFetching) return
+    if (!holdsKeysFor || (!isFetching && (holdsKeysFor === 'page' || isEditingText(document.activeElement)))) return
     if (holdsKeysFor === 'page') {
       const held = holdShortcuts()
       letGo.current = () => void held.press()
@@ -66,7 +68,11 @@ export function OnDemand<Props extends object>({
     if (!part) return
     // The part's own effects have run: what was asked is done.
     if (holdsKeysFor === 'page') return letGo.current?.()
-    const timer = setTimeout(() => letGo.current?.(), patienceMs)
+    const look = () => {
+      if (isLoading()) timer = setTimeout(look, patienceMs / 10)
+      else letGo.current?.()
+    }
+    let timer = setTimeout(look, patienceMs)
     return () => clearTimeout(timer)
   }, [holdsKeysFor, part])
   useEffect(() => {

@@ -9,7 +9,7 @@ import { percentilesOf } from '@/lib/flow/percentile'
 import { missingSamples, missingWords } from '@/lib/flow/samples'
 import { CsvLink } from './csv-link'
 import { type FlowContext, receiptHref, techniqueHref } from './flow-context'
-import { limitsOf } from './time-figure'
+import { DrawnOf, limitsOf } from './time-figure'
 
 /** How old open work is in each kata, beside how long finished work took. */
 export function AgeFigure({ context }: { context: FlowContext }) {
@@ -69,7 +69,12 @@ export function AgeFigure({ context }: { context: FlowContext }) {
           </p>
         </>
       }
-      foot={<CsvLink context={context} of="open" />}
+      foot={
+        <>
+          <CsvLink context={context} of="open" />
+          <DrawnOf drawn={drawn.size} all={aged.length} />
+        </>
+      }
     >
       <Dots
         label="Dots: how many days each open technique is old, kata by kata."

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { csvHref, type CsvOf, type FlowContext } from './flow-context'
 
 const footLink =
-  'chart-unprinted inline-flex min-h-6 items-center underline decoration-rule-strong underline-offset-3 hover:text-ink pointer-coarse:min-h-10'
+  'chart-unprinted inline-flex min-h-6 items-center underline decoration-rule-strong underline-offset-3 hover:text-ink pointer-coarse:min-h-11'
 
 /** Downloads the very rows that are drawn. */
 export function CsvLink({ context, of }: { context: FlowContext; of: CsvOf }) {

@@ -34,8 +34,11 @@ export function csvHref({ facts }: FlowContext, of: CsvOf, more: Readonly<Record
   return viewPath('/api/flow/csv', facts.view, { of, ...more })
 }
 
+/** How days are written, and as whose. */
+export type DayContext = { dateFormat: DateFormat; facts: { today: Day; timeZone: string } }
+
 /** "Nov 2" */
-export function dayWords({ dateFormat, facts }: FlowContext, day: Day): string {
+export function dayWords({ dateFormat, facts }: DayContext, day: Day): string {
   return shortDay(day, facts.today, dateFormat)
 }
 

@@ -3,7 +3,7 @@ import type { DateFormat } from '@/lib/date-format'
 import type { LoadedFlow } from '@/lib/flow/load-page'
 import { type FlowPage as PageAddress } from '@/lib/flow/view'
 import { FlowEmpty } from './flow-empty'
-import { FlowFailed } from './flow-failed'
+import { LoadFailed } from '@/components/feedback/load-failed'
 import type { FlowContext } from './flow-context'
 import { ReceiptPanel } from './receipt-panel'
 import { ChartKeys } from '@/components/charts/chart-keys'
@@ -24,7 +24,9 @@ export function FlowPage({ title, page, loaded, dateFormat, form, Screen }: Flow
   if (!loaded) {
     return (
       <FlowFrame title={title}>
-        <FlowFailed attempt={crypto.randomUUID()} />
+        <LoadFailed title="The figures could not be loaded" attempt={crypto.randomUUID()}>
+          Nothing is lost, and everything is still counted.
+        </LoadFailed>
       </FlowFrame>
     )
   }

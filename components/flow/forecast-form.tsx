@@ -10,7 +10,7 @@ const asked = ['many', 'upto', 'by']
 export function ForecastForm({ context, from, to, by }: { context: FlowContext; from: number; to: number; by: Day }) {
   const { facts, page } = context
   const kept = [...viewParams(facts.view)].filter(([name]) => !asked.includes(name))
-  const field = `${controlStyles} h-8 px-2! tabular-nums pointer-coarse:h-10`
+  const field = `${controlStyles} h-8 px-2! tabular-nums pointer-coarse:h-11`
   return (
     <form
       action={page}

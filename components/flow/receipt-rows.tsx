@@ -1,14 +1,13 @@
 import { cycleDays, durationWords } from '@/lib/flow/durations'
-import type { Receipt } from '@/lib/flow/receipt'
 import type { ReceiptRow } from '@/lib/flow/schema'
 import { zoneClock } from '@/lib/flow/zone-clock'
-import { dayWords, type FlowContext, techniqueHref } from './flow-context'
+import { dayWords, type DayContext, techniqueHref } from './flow-context'
 
 /** Each opens its technique, in its dojo. */
-export function ReceiptRows({ context, receipt }: { context: FlowContext; receipt: Receipt }) {
+export function ReceiptRows({ context, rows }: { context: DayContext; rows: readonly ReceiptRow[] }) {
   return (
     <ul>
-      {receipt.rows.map((row) => (
+      {rows.map((row) => (
         <li key={`${row.board_id} ${row.card_id}`} className="border-b border-rule py-2">
           {row.gone ? (
             <s dir="auto" className="block wrap-anywhere text-ink-soft">
@@ -35,7 +34,7 @@ export function ReceiptRows({ context, receipt }: { context: FlowContext; receip
 }
 
 /** How far it came, and when. */
-function factOf(context: FlowContext, { finished_at, started_at, created_at, due_on }: ReceiptRow): string {
+function factOf(context: DayContext, { finished_at, started_at, created_at, due_on }: ReceiptRow): string {
   const clock = zoneClock(context.facts.timeZone)
   const when = (moment: string) => dayWords(context, clock(moment).day)
   if (finished_at === null) {

@@ -2,11 +2,12 @@ import { ChartTable } from '@/components/charts/chart-table'
 import { Dots, type Limit } from '@/components/charts/dots'
 import { Figure } from '@/components/charts/figure'
 import { NumberLink } from '@/components/charts/number-link'
-import { cyclesOf, drawnRows } from '@/lib/flow/dated'
+import { cyclesOf, type Done, drawnRows } from '@/lib/flow/dated'
 import { durationWords, techniques } from '@/lib/flow/durations'
 import { type Percentiles, percentilesOf, percents } from '@/lib/flow/percentile'
 import { bucketsOf } from '@/lib/flow/period'
 import { missingSamples, missingWords } from '@/lib/flow/samples'
+import { countByBucket, rowsByBucket } from '@/lib/flow/throughput'
 import { dayWords, type FlowContext, periodWords, receiptHref, techniqueHref } from './flow-context'
 import { CsvLink } from './csv-link'
 import { dayTicks, shareOf } from './ticks'
@@ -14,7 +15,9 @@ import { dayTicks, shareOf } from './ticks'
 /** How long each technique took from the start of work until it was done. */
 export function TimeFigure({ context }: { context: FlowContext }) {
   const { done, doneBefore, period, view, weekStart } = context.facts
-  const timed = done.flatMap((row) => (row.cycle === null ? [] : { ...row, cycle: row.cycle }))
+  const timed = done.filter((row): row is Done & { cycle: number } => row.cycle !== null)
+  const buckets = bucketsOf(period, weekStart)
+  const [timedIn, counts] = [rowsByBucket(timed, buckets), countByBucket(done, buckets)]
   const cycles = cyclesOf(done)
   const missing = missingSamples(cycles.length)
   const lines = missing ? null : percentilesOf(cycles)
@@ -33,16 +36,16 @@ export function TimeFigure({ context }: { context: FlowContext }) {
         <ChartTable
           caption="How long techniques took, week by week"
           head={['Finished', 'Done', 'Half within', '85 of 100', 'Longest']}
-          rows={bucketsOf(period, weekStart).map((bucket) => {
-            const rows = timed.filter(({ day }) => day >= bucket.since && day <= bucket.until)
-            const own = percentilesOf(cyclesOf(rows))
-            const counted = done.filter(({ day }) => day >= bucket.since && day <= bucket.until).length
+          rows={buckets.map((bucket, at) => {
+            const own = cyclesOf(timedIn[at] ?? [])
+            const lines = percentilesOf(own)
+            const counted = counts[at] ?? 0
             return {
               key: bucket.since,
               cells: [
                 { text: periodWords(context, bucket) },
                 { text: String(counted), href: receiptHref(context, counted, { what: 'finished', ...daysOf(bucket) }) },
-                ...(own ? [own[50], own[85], Math.max(...cyclesOf(rows))] : [null, null, null]).map((days) => ({
+                ...(lines ? [lines[50], lines[85], Math.max(...own)] : [null, null, null]).map((days) => ({
                   text: days === null ? '–' : durationWords(days),
                 })),
               ],
@@ -67,12 +70,7 @@ export function TimeFigure({ context }: { context: FlowContext }) {
       foot={
         <>
           <CsvLink context={context} of="finished" />
-          {drawn.length < timed.length && (
-            <span className="min-h-6 content-center">
-              {drawn.length.toLocaleString('en-US')} of {timed.length.toLocaleString('en-US')} dots drawn, lines from
-              all
-            </span>
-          )}
+          <DrawnOf drawn={drawn.length} all={timed.length} />
         </>
       }
     >
@@ -124,6 +122,16 @@ export function limitsOf(lines: Percentiles | null, isBefore = false): Limit[] {
     isBefore,
     text: `${isBefore ? 'before: ' : ''}${percent === 50 ? 'half' : `${percent} of 100`} within ${durationWords(lines[percent])}`,
   }))
+}
+
+/** Where there are more dots than a drawing shows. */
+export function DrawnOf({ drawn, all }: { drawn: number; all: number }) {
+  if (drawn === all) return null
+  return (
+    <span className="min-h-6 content-center">
+      {drawn.toLocaleString('en-US')} of {all.toLocaleString('en-US')} dots drawn, lines from all
+    </span>
+  )
 }
 
 const daysOf = ({ since, until }: { since: string; until: string }) => ({ since, until })

@@ -5,7 +5,7 @@ import { drawnColors } from '@/lib/boards/labels/label-color'
 import { palette } from '@/lib/boards/labels/palette'
 
 const swatch =
-  'grid size-8 cursor-pointer place-items-center rounded-full border-2 border-transparent has-checked:border-ai data-own:border-ai has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-ai pointer-coarse:size-10'
+  'grid size-8 cursor-pointer place-items-center rounded-full border-2 border-transparent has-checked:border-ai data-own:border-ai has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-ai pointer-coarse:size-11'
 
 /** Named colours that work in both themes, and any other colour. Native radios: arrow keys and screen readers work. */
 export function ColorChoice({ color, onChange }: { color: string; onChange: (color: string) => void }) {

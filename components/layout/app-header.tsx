@@ -10,7 +10,13 @@ import { ClanSwitch } from '@/components/clans/clan-switch'
 import type { Viewer } from '@/lib/account/schema'
 import { activeClan } from '@/lib/clans/active-clan'
 import type { ActiveClan } from '@/lib/clans/clan-cookie'
-import { notificationsLink, settingsLink, workspaceLinks, profileLink } from '@/components/navigation/links'
+import {
+  headerLinks,
+  notificationsLink,
+  settingsLink,
+  workspaceLinks,
+  profileLink,
+} from '@/components/navigation/links'
 import type { Look } from '@/lib/branding/look'
 import { ThemeChoice } from '@/components/theme/themes'
 import { ThemeSwitch } from '@/components/theme/theme-switch'
@@ -24,7 +30,7 @@ type AppHeaderProps = { viewer: Viewer; look: Look | null; current?: string | un
 export async function AppHeader({ viewer, look, current }: AppHeaderProps) {
   const active = await activeClan(viewer.clans)
   return (
-    <header className="flex h-13 shrink-0 items-center gap-7 border-b border-rule bg-paper px-5 max-md:gap-1 max-md:px-2">
+    <header className="flex h-13 shrink-0 items-center gap-7 border-b border-rule bg-paper px-5 max-lg:gap-4 max-md:gap-1 max-md:px-2">
       {/* A wide screen has the same behind B. */}
       <SideMenu brand={<BrandLink href="/dashboard" look={look} />} openerClassName="md:hidden">
         <PersonalMenu viewer={viewer} look={look} current={current} active={active} />
@@ -36,7 +42,7 @@ export async function AppHeader({ viewer, look, current }: AppHeaderProps) {
         </div>
       )}
       <div className="hidden md:block">
-        <NavLinks label="Main" links={workspaceLinks} current={current} layout="bar" />
+        <NavLinks label="Main" links={headerLinks} current={current} layout="bar" />
       </div>
       <div className="ml-auto flex items-center gap-1">
         <SearchLauncher />

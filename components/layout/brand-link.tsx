@@ -17,7 +17,7 @@ export function BrandLink({ href, look, className }: BrandLinkProps) {
     <IntentLink
       href={href}
       className={cn(
-        'inline-flex min-w-0 items-center font-title text-[17px] leading-none font-bold pointer-coarse:min-h-10',
+        'inline-flex min-w-0 items-center font-title text-[17px] leading-none font-bold whitespace-nowrap pointer-coarse:min-h-11',
         className,
       )}
     >

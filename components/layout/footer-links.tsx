@@ -30,7 +30,7 @@ export function FooterLine() {
   )
 }
 
-const entry = 'inline-flex min-h-8 items-center pointer-coarse:min-h-10'
+const entry = 'inline-flex min-h-8 items-center pointer-coarse:min-h-11'
 
 function Entries({ group: { links, plain } }: { group: FooterGroup }) {
   return (

@@ -2,6 +2,7 @@ import { Bell, LogOut, UserRound } from 'lucide-react'
 import { IntentLink } from '@/components/navigation/intent-link'
 import {
   billingLink,
+  headerLinks,
   notificationsLink,
   profileLink,
   settingsLink,
@@ -24,7 +25,7 @@ import { supportLinks } from './site-links'
  */
 export function MemberHeader() {
   return (
-    <header className="when-signed-in flex h-13 shrink-0 items-center gap-7 border-b border-rule bg-paper px-5 max-md:gap-1 max-md:px-2 print:hidden">
+    <header className="when-signed-in flex h-13 shrink-0 items-center gap-7 border-b border-rule bg-paper px-5 max-lg:gap-4 max-md:gap-1 max-md:px-2 print:hidden">
       <div className="md:hidden">
         <SideMenu brand={<BrandLink href="/dashboard" />}>
           <MemberMenu />
@@ -32,7 +33,7 @@ export function MemberHeader() {
       </div>
       <BrandLink href="/dashboard" />
       <div className="hidden md:block">
-        <NavLinks label="Main" links={workspaceLinks} layout="bar" />
+        <NavLinks label="Main" links={headerLinks} layout="bar" />
       </div>
       <div className="ml-auto flex items-center gap-1">
         <SearchLink />
@@ -62,7 +63,7 @@ function AccountMenu() {
         type="button"
         aria-label="Account menu"
         popoverTarget="account-menu"
-        className="grid size-8 place-items-center rounded-full bg-ai-wash text-ai-deep pointer-coarse:size-10"
+        className="grid size-8 place-items-center rounded-full bg-ai-wash text-ai-deep pointer-coarse:h-11 pointer-coarse:w-10"
       >
         <UserRound aria-hidden="true" className="size-4.5" />
       </button>

@@ -12,9 +12,9 @@ type NavLinksProps = {
   layout: 'bar' | 'menu'
 }
 
-const lists = { bar: 'flex gap-5', menu: 'flex flex-col' }
+const lists = { bar: 'flex gap-5 max-lg:gap-3.5', menu: 'flex flex-col' }
 const items = {
-  bar: 'flex h-13 items-center border-b-2 border-transparent pt-0.5 text-ink-soft transition-colors duration-150 hover:text-ink aria-[current]:border-accent aria-[current]:text-ink',
+  bar: 'flex h-13 items-center whitespace-nowrap border-b-2 border-transparent pt-0.5 text-ink-soft transition-colors duration-150 hover:text-ink aria-[current]:border-accent aria-[current]:text-ink',
   menu: 'flex min-h-11 items-center rounded-ink border-l-3 border-transparent px-3 text-base text-ink-soft hover:bg-paper-sunk hover:text-ink aria-[current]:rounded-l-none aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink',
 }
 

@@ -58,7 +58,7 @@ export function UserMenu({ viewer, isPlain }: UserMenuProps) {
       <DropdownMenu>
         <DropdownMenuTrigger
           aria-label="Account menu"
-          className="grid size-8 place-items-center rounded-full pointer-coarse:size-10"
+          className="grid size-8 place-items-center rounded-full pointer-coarse:h-11 pointer-coarse:w-10"
         >
           <Avatar id={viewer.id} name={viewer.displayName || viewer.email} url={viewer.avatarUrl} decorative />
         </DropdownMenuTrigger>

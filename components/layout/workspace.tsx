@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { QuickAddLauncher } from '@/components/boards/quick-add/quick-add-launcher'
 import { UnsentSender } from '@/components/boards/unsent/unsent-sender'
 import { PlanGate } from '@/components/plans/plan-gate'
 import type { Look } from '@/lib/branding/look'
@@ -31,6 +32,7 @@ export function Workspace({ viewer, offer, children, ...frame }: WorkspaceProps)
       <AppShell viewer={viewer} {...frame}>
         {viewer.subscription.subscribed && children}
         <PlanGate offer={offer} />
+        {viewer.subscription.subscribed && <QuickAddLauncher />}
         <UnsentSender />
       </AppShell>
     </AuthProvider>

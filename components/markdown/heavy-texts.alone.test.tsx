@@ -60,7 +60,15 @@ const readers: Record<string, (text: string) => unknown> = {
   'for code': blankCode,
   'as a new technique': (text) => parseNewCard(text),
   'as a new technique with everything': (text) =>
-    readEntry(text, { people: [], viewerId: 'o', today: '2026-11-22', format: 'en-US' }),
+    readEntry(text, {
+      people: [],
+      viewerId: 'o',
+      now: new Date('2026-11-22T12:00:00Z'),
+      zone: 'UTC',
+      format: 'en-US',
+      weekStart: 1,
+      dates: 'words',
+    }),
   'as several techniques': splitCards,
   'for finished tags': (text) => finishedWord(text, 0, new Set(), (word) => tagOf(word) !== undefined),
   'for the tag that is typed': (text) => wordAtCaret(text, text.length, new Set(), '#@!'),

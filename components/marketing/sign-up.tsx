@@ -9,18 +9,27 @@ import { SectionTitle } from './section-title'
 export const trialTerms =
   '14-day free trial, cancel anytime, no credit card required upfront, yearly billing saves up to 20%.'
 
-/** The buttons to sign up and to sign in. */
-export function SignUpButtons({ className }: { className?: string }) {
+/**
+ * The one main action of a public page: to sign up, or for people who are signed in, to go on where they work. Both are in
+ * the page, as in its header, and the session's hint shows one before the first paint (session-hint.ts).
+ */
+export function StartButton() {
+  const main = buttonStyles({ variant: 'primary', size: 'xl' })
   return (
-    <div className={cn('flex flex-wrap gap-3', className)}>
-      <IntentLink href={startTrial.href} pending="inside" className={buttonStyles({ variant: 'primary', size: 'xl' })}>
+    <>
+      <IntentLink href={startTrial.href} pending="inside" className={`when-visitor ${main}`}>
         {startTrial.label}
       </IntentLink>
-      <IntentLink href={signIn.href} pending="inside" className={buttonStyles({ size: 'xl' })}>
-        {signIn.label}
+      <IntentLink href="/dashboard" pending="inside" className={`when-signed-in ${main}`}>
+        Open your dojos
       </IntentLink>
-    </div>
+    </>
   )
+}
+
+/** What a trial is; people who are signed in need not be told. */
+export function TrialTerms({ className }: { className: string }) {
+  return <p className={cn('when-visitor text-ink-soft', className)}>{trialTerms}</p>
 }
 
 /** The end of a public page: sign up or sign in once more. */
@@ -29,8 +38,13 @@ export function Closing({ title }: { title: string }) {
     <section className="border-t border-rule py-14 text-center md:py-20">
       <BrushMark name="technique" className="mx-auto mb-6 w-14" />
       <SectionTitle>{title}</SectionTitle>
-      <SignUpButtons className="mt-7 justify-center" />
-      <p className="mx-auto mt-5 max-w-[40em] text-ink-soft text-balance">{trialTerms}</p>
+      <div className="mt-7 flex flex-wrap justify-center gap-3">
+        <StartButton />
+        <IntentLink href={signIn.href} pending="inside" className={`when-visitor ${buttonStyles({ size: 'xl' })}`}>
+          {signIn.label}
+        </IntentLink>
+      </div>
+      <TrialTerms className="mx-auto mt-5 max-w-[40em] text-balance" />
     </section>
   )
 }

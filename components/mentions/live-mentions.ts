@@ -98,6 +98,10 @@ function follow(userId: string, unread: FirstUnread, openDb: () => Promise<Db>):
       current = undefined
     },
   )
+  // That a row is gone is told to no one, such as an invitation that was answered elsewhere.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void others.catchUp()
+  })
   return {
     store,
     others,

@@ -9,6 +9,10 @@ export const workspaceLinks: readonly SiteLink[] = [
   { href: '/advanced-analytics', label: 'Advanced' },
 ]
 
+/** In the header of wide screens and among the commands, not in the list of phones (spec section 2). */
+export const hubLink: SiteLink = { href: '/ai-hub', label: 'AI Hub' }
+export const headerLinks: readonly SiteLink[] = [...workspaceLinks, hubLink]
+
 /** In the side menu; the desktop's user menu calls the same page Team Management (spec section 2). */
 export const settingsLink: SiteLink = { href: '/settings', label: 'Settings' }
 export const teamManagement: SiteLink = { href: '/settings', label: 'Team Management' }
@@ -19,6 +23,10 @@ export const billingLink: SiteLink = { href: '/settings#billing', label: 'Plan a
 /** In the user menu (spec section 2), and in the side menu. */
 export const profileLink: SiteLink = { href: '/profile', label: 'Profile' }
 export const notificationsLink: SiteLink = { href: '/notification-settings', label: 'Notifications' }
+
+/** Among the commands, and on the pages where people start something. */
+export const templatesLink: SiteLink = { href: '/project-mastery-templates', label: 'Project templates' }
+export const goalLink: SiteLink = { href: '/ai-hub/goal', label: 'Goals' }
 
 export const signIn: SiteLink = { href: '/auth', label: 'Sign In' }
 export const startTrial: SiteLink = { href: '/auth?tab=try', label: 'Start Free Trial' }

@@ -2,7 +2,6 @@
 
 import { useAuth } from '@/components/account/auth-provider'
 import { useDateFormat, useTimeZone } from '@/components/time/time-settings'
-import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { LabelledRow } from '@/components/ui/labelled-row'
 import { Segmented } from '@/components/ui/segmented'
@@ -10,6 +9,7 @@ import { Select } from '@/components/ui/select'
 import { writeTime } from '@/lib/date-format'
 import type { SettingsChange } from '@/lib/notifications/mutations'
 import type { NotificationSettings } from '@/lib/notifications/schema'
+import { OwnMails } from './own-mails'
 import { ZoneNotice } from './zone-notice'
 
 type MailTimesProps = {
@@ -32,7 +32,7 @@ export function MailTimes({ settings, timeZone, onSave }: MailTimesProps) {
   const { user } = useAuth()
   const format = useDateFormat()
   const zone = useTimeZone()
-  const { mailMode, digestHour, quietFrom, quietTo, weekly } = settings
+  const { mailMode, digestHour, quietFrom, quietTo } = settings
   const options = hours.map((hour) => (
     <option key={hour} value={hour}>
       {writeTime(hour, 0, format)}
@@ -95,19 +95,7 @@ export function MailTimes({ settings, timeZone, onSave }: MailTimesProps) {
         </p>
         <ZoneNotice chosen={timeZone} here={zone} />
       </LabelledRow>
-      <LabelledRow title="Your week">
-        <Checkbox
-          label="Send me my week every Monday"
-          checked={weekly}
-          aria-describedby="weekly-hint"
-          onCheckedChange={(wished) => onSave({ weekly: wished })}
-        />
-        <p id="weekly-hint" className="mt-2 max-w-130 text-[13px] text-ink-soft text-pretty">
-          {mailMode === 'off'
-            ? 'E-mails are switched off, so it does not come.'
-            : `Comes on Monday at ${writeTime(digestHour, 0, format)}: what you finished beside your own past weeks, due dates kept and missed, what is growing old and what came back. Each number opens its techniques. Nothing is sent if you finished nothing and nothing of yours is open.`}
-        </p>
-      </LabelledRow>
+      <OwnMails settings={settings} onSave={onSave} />
     </>
   )
 }

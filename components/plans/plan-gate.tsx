@@ -4,15 +4,13 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
-import { Dialog, DialogContent } from '@/components/ui/dialog'
+import { OnDemand } from '@/components/feedback/on-demand'
 import { Spinner } from '@/components/ui/spinner'
 import { homePath } from '@/lib/account/return-path'
 import type { Offer } from '@/lib/plans/offer'
 import type { Subscription } from '@/lib/plans/standing'
 import { withPlanChoice } from '@/lib/plans/plan-choice'
 import { freeTier } from '@/lib/plans/catalogue'
-import { CheckAgain } from './check-again'
-import { GuardFooter } from './guard-footer'
 import { useAddressedChoice } from './use-addressed-choice'
 import { useReturnFromBank } from './use-return-from-bank'
 
@@ -20,6 +18,10 @@ import { useReturnFromBank } from './use-return-from-bank'
 const PlanDialog = dynamic(() => import('./plan-dialog').then((module) => module.PlanDialog), {
   loading: () => <Waiting />,
 })
+
+/** Dialogs are not among a page's first scripts. Where this cannot come either, the checks continue. */
+const loadCheckFailed = () => import('./check-failed').then((module) => module.CheckFailed)
+const noProps = {}
 
 /** Keeps people without a plan out, and continues with a plan that was chosen before signing in. */
 export function PlanGate({ offer }: { offer: Offer | null }) {
@@ -52,28 +54,11 @@ export function PlanGate({ offer }: { offer: Offer | null }) {
     if (told) adopt(told)
     if (told ? told.subscribed : (await checkAgain()) === 'subscribed') await untilTaken()
   }
-  if (isCheckFailing) return <CheckFailed />
+  if (isCheckFailing) return <OnDemand load={loadCheckFailed} props={noProps} fallback={<Waiting />} />
   return <PlanDialog offer={offer} preselected={choice} onReconsider={forget} onChosen={enter} />
 }
 
 const upgradeWords = { title: 'Choose another plan', description: 'You stay on Starter until you do.' }
-
-/** No one is asked to buy what they may already have: this says what went wrong, until a check succeeds. */
-function CheckFailed() {
-  return (
-    <Dialog open>
-      <DialogContent
-        title="Your plan could not be checked"
-        description="A service did not answer. If you have a plan, you still have it, and your work is safe. We check again every few seconds."
-        dismissable={false}
-        size="sm"
-      >
-        <CheckAgain isMain />
-        <GuardFooter />
-      </DialogContent>
-    </Dialog>
-  )
-}
 
 function Waiting() {
   return <Spinner size="lg" label="Loading" className="mx-auto mt-[20vh]" />

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTimeZone } from '@/components/time/time-settings'
+import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { LabelledRow } from '@/components/ui/labelled-row'
 import { Select } from '@/components/ui/select'
@@ -31,7 +32,7 @@ const none = ''
 export function DatesPart({ settings: stored, zones }: DatesPartProps) {
   const { settings, save, isSaving } = useSaveSettings(stored)
   const zone = useTimeZone()
-  const { timeZone, weekStart, dateFormat } = settings
+  const { timeZone, weekStart, dateFormat, readsDates } = settings
   return (
     <LabelledRow title="Dates">
       <div className="grid max-w-130 gap-4 sm:grid-cols-2">
@@ -74,6 +75,12 @@ export function DatesPart({ settings: stored, zones }: DatesPartProps) {
           </Select>
         </Field>
       </div>
+      <Checkbox
+        label="Read dates in words when I add a technique, such as “on Friday at 3”"
+        checked={readsDates}
+        onCheckedChange={(wanted) => save({ readsDates: wanted })}
+        className="mt-4"
+      />
       <p role="status" className="mt-3 min-h-5 text-[13px] text-ink-soft">
         {isSaving ? 'Saving…' : 'Changes are saved right away, on all your devices.'}
       </p>

@@ -36,7 +36,7 @@ export function PanelFrame({ token, title, children }: PanelFrameProps) {
           href={publicPath(token)}
           aria-label="Close technique"
           title="Close (Esc)"
-          className="-mr-2 grid size-8 shrink-0 place-items-center rounded-ink text-ink-soft hover:bg-paper-sunk hover:text-ink pointer-coarse:size-10"
+          className="-mr-2 grid size-8 shrink-0 place-items-center rounded-ink text-ink-soft hover:bg-paper-sunk hover:text-ink pointer-coarse:size-11"
         >
           <X aria-hidden="true" className="size-4.5" />
         </a>

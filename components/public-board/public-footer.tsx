@@ -7,7 +7,7 @@ export function PublicFooter({ showsPeople }: { showsPeople: boolean }) {
     <footer className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 border-t border-rule px-5 py-1.5 text-[13px] text-ink-soft max-md:px-3.5">
       <IntentLink
         href="/"
-        className="inline-flex items-center underline-offset-3 hover:text-ink hover:underline pointer-coarse:min-h-10"
+        className="inline-flex items-center underline-offset-3 hover:text-ink hover:underline pointer-coarse:min-h-11"
       >
         Made with {productName}
       </IntentLink>

@@ -107,7 +107,7 @@ function Message({ query, searched, isCommand, search, options }: MessageProps) 
   if (search.question === null) return <p className="py-2">Type at least two characters.</p>
   if (hasFailed) return <p className="pt-2">The search failed.</p>
   if (isSearching || !answered) return null
-  if (options.length === 0) {
+  if (!options.some(({ kind }) => kind === 'found')) {
     return (
       <>
         <p className="pt-2 wrap-anywhere text-ink">

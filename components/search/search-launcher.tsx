@@ -62,10 +62,10 @@ export function SearchLauncher() {
         className={searchButtonStyles}
       >
         <Search aria-hidden="true" className="size-4 max-md:size-4.5" />
-        <span aria-hidden="true" className="max-md:hidden">
+        <span aria-hidden="true" className="max-lg:hidden">
           Search
         </span>
-        <span aria-hidden="true" className="ml-auto max-md:hidden pointer-coarse:hidden">
+        <span aria-hidden="true" className="ml-auto max-lg:hidden pointer-coarse:hidden">
           <ShortcutKeys of={table.search} render={(name) => <Kbd className="bg-paper">{name}</Kbd>} />
         </span>
       </button>

@@ -12,7 +12,8 @@ import { SearchBody } from './search-body'
 import { SearchBox } from './search-box'
 import { SearchFilterPanel } from './search-filters'
 import { SearchFooter } from './search-footer'
-import { useCommands } from './use-commands'
+import { useAsk } from './use-ask'
+import { type Command, useCommands } from './use-commands'
 import { activePlace, PlaceBar, placeName } from './place-bar'
 import { useDojos } from './use-dojos'
 import { usePeople } from './use-people'
@@ -47,15 +48,19 @@ export function SearchOverlay({ asked, onClose }: SearchOverlayProps) {
   const { dojos } = useDojos(isEmpty)
   const people = usePeople(areFiltersOpen)
 
+  const ask = useAsk(commandText ?? query, commandText !== null)
   const options: SearchOption[] =
     commandText !== null
-      ? filterCommands(commands, commandText).map((command) => ({ kind: 'command', key: command.label, command }))
+      ? [...filterCommands(commands, commandText).map(commandOption), ...ask.map(commandOption)]
       : isEmpty
         ? [
             ...recent.map((recentQuery) => ({ kind: 'recent' as const, key: recentQuery, query: recentQuery })),
             ...(Array.isArray(dojos) ? dojos : []).map((dojo) => ({ kind: 'dojo' as const, key: dojo.id, dojo })),
           ]
-        : (search.answered?.answer.found ?? []).map((found) => ({ kind: 'found', key: found.id, found }))
+        : [
+            ...(search.answered?.answer.found ?? []).map((found) => ({ kind: 'found' as const, key: found.id, found })),
+            ...ask.map(commandOption),
+          ]
 
   // The highlight belongs to one list: another list starts at the top, and what is offered before anything is typed without one.
   const list = `${isEmpty ? 'empty' : options[0]?.kind} ${commandText ?? search.answered?.question ?? ''}`
@@ -182,10 +187,12 @@ export function SearchOverlay({ asked, onClose }: SearchOverlayProps) {
   )
 }
 
+const commandOption = (command: Command): SearchOption => ({ kind: 'command', key: command.label, command })
+
 function countOf(options: readonly SearchOption[]): string {
-  const [first] = options
-  if (first?.kind !== 'found') return ''
-  return `${options.length} ${options.length === 1 ? 'result' : 'results'}`
+  const count = options.filter(({ kind }) => kind === 'found').length
+  if (count === 0) return ''
+  return `${count} ${count === 1 ? 'result' : 'results'}`
 }
 
 type Openable = { kind: 'dojo'; id: string } | Extract<Found, { kind: 'technique' }>

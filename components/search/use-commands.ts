@@ -5,11 +5,13 @@ import { useTheme } from 'next-themes'
 import { useSyncExternalStore } from 'react'
 import {
   billingLink,
+  goalLink,
+  headerLinks,
   notificationsLink,
   profileLink,
   settingsLink,
+  templatesLink,
   signOutAction,
-  workspaceLinks,
 } from '@/components/navigation/links'
 import { themes } from '@/components/theme/themes'
 import { table } from '@/components/shortcuts/shortcut-table'
@@ -28,7 +30,7 @@ export function useCommands(): Command[] {
     .list()
     .filter(({ isKeysOnly }) => !(typeof isKeysOnly === 'function' ? isKeysOnly() : isKeysOnly))
     .flatMap(({ label, group, keys, run }) => (run ? [{ label: commandName(label, group), keys, run }] : []))
-  const goTo = [...workspaceLinks, settingsLink, billingLink, profileLink, notificationsLink].map(
+  const goTo = [...headerLinks, templatesLink, goalLink, settingsLink, billingLink, profileLink, notificationsLink].map(
     ({ href, label }) => ({
       label: `Go to ${label}`,
       run: () => router.push(href),

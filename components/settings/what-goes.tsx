@@ -1,6 +1,6 @@
 'use client'
 
-import { countWords } from '@/components/boards/dashboard/board-facts'
+import { countWords } from '@/lib/count-words'
 import type { DeletionSummary } from '@/lib/deletion/deletion-summary'
 
 const shownTitles = 8

@@ -8,10 +8,13 @@ export const table = {
   shortcuts: { keys: '?', label: 'Keyboard shortcuts', group: 'Anywhere' },
   sideMenu: { keys: 'B', label: 'Toggle menu', group: 'Anywhere', isKeysOnly: true },
   toggleTheme: { keys: 'T', label: 'Toggle theme', group: 'Theme', isKeysOnly: true },
+  // “Write it down”: of the letters that are left.
+  quickAdd: { keys: 'W', label: 'Quick add', group: 'Anywhere' },
   newDojo: { label: 'New dojo', group: 'Anywhere' },
   switchDojo: { keys: 'S', label: 'Switch dojo', group: 'Go to' },
   dashboard: { keys: 'G D', label: 'Go to Dashboard', group: 'Go to' },
   newTechnique: { keys: 'N', label: 'New technique', group: 'Technique' },
+  speak: { keys: 'Mod+.', label: 'Speak into a new technique', group: 'Technique', isKeysOnly: true },
   editTechnique: { keys: 'E', label: 'Edit technique', group: 'Technique', isKeysOnly: true },
   renameTechnique: { keys: 'F2', label: 'Rename in its row', group: 'Technique', isKeysOnly: true },
   // Near those of Linear where the spec leaves room: A, I, L, P. Letters of what is on the screen: Due, Move, Hide away.

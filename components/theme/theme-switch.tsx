@@ -9,7 +9,7 @@ import { ThemeIcon, themes, useChosenTheme } from './themes'
 export function ThemeSwitch() {
   const [theme, setTheme] = useChosenTheme()
   return (
-    <span className="relative inline-grid size-8 place-items-center rounded-ink text-ink-soft transition-colors duration-150 hover:bg-paper-sunk hover:text-ink pointer-coarse:size-10">
+    <span className="relative inline-grid size-8 place-items-center rounded-ink text-ink-soft transition-colors duration-150 hover:bg-paper-sunk hover:text-ink pointer-coarse:h-11 pointer-coarse:w-10">
       <ThemeIcon theme="light" className="size-4.5 dark:hidden" />
       <ThemeIcon theme="dark" className="hidden size-4.5 dark:block" />
       <select

@@ -5,9 +5,15 @@ import type { Settings } from '@/lib/account/schema'
 import type { DateFormat } from '@/lib/date-format'
 import { browserTimeZone } from '@/lib/time-zone'
 
-type TimeSettings = Pick<Settings, 'timeZone' | 'weekStart' | 'dateFormat'>
+type TimeSettings = Pick<Settings, 'timeZone' | 'weekStart' | 'dateFormat' | 'readsDates' | 'isDayFirst'>
 
-const TimeSettingsContext = createContext<TimeSettings>({ timeZone: null, weekStart: null, dateFormat: null })
+const TimeSettingsContext = createContext<TimeSettings>({
+  timeZone: null,
+  weekStart: null,
+  dateFormat: null,
+  readsDates: true,
+  isDayFirst: null,
+})
 
 /** What the person has chosen; null follows the browser. Public pages have no such person and need no provider. */
 export function TimeSettingsProvider({ settings, children }: { settings: TimeSettings; children: ReactNode }) {

@@ -16,6 +16,8 @@ type AlertDialogProps = {
   /** The title's verb with its object: "Delete dojo". */
   confirmLabel: string
   cancelLabel?: string
+  /** Red by default: what is asked for first is what cannot be taken back. */
+  confirmVariant?: 'primary' | 'destructive'
   /** Awaited: the button is busy until it ends, then the dialog closes. It reports its own failure. */
   onConfirm: () => void | Promise<void>
   children?: ReactNode
@@ -24,6 +26,7 @@ type AlertDialogProps = {
 /** A confirmation. Cancel has the focus, so pressing Enter destroys nothing. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', onConfirm, children } = props
+  const { confirmVariant = 'destructive' } = props
   const [isConfirming, startConfirming] = useTransition()
   const confirm = () =>
     startConfirming(async () => {
@@ -48,7 +51,7 @@ export function AlertDialog(props: AlertDialogProps) {
             <Primitive.Cancel asChild>
               <Button disabled={isConfirming}>{cancelLabel}</Button>
             </Primitive.Cancel>
-            <Button variant="destructive" busy={isConfirming} onClick={confirm}>
+            <Button variant={confirmVariant} busy={isConfirming} onClick={confirm}>
               {confirmLabel}
             </Button>
           </div>

@@ -8,7 +8,7 @@ export const buttonStyles = cva(
   [
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-ink border font-medium whitespace-nowrap select-none',
     'transition-colors duration-150 disabled:pointer-events-none disabled:opacity-50 aria-disabled:not-aria-busy:opacity-50 aria-busy:opacity-85',
-    'pointer-coarse:min-h-10 [&_svg]:size-4 [&_svg]:shrink-0',
+    'pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0',
   ],
   {
     variants: {

@@ -12,7 +12,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
 
 export function Checkbox({ label, hideLabel, className, onCheckedChange, ...props }: CheckboxProps) {
   return (
-    <label className={cn('inline-flex cursor-pointer items-center gap-2 pointer-coarse:min-h-10', className)}>
+    <label className={cn('inline-flex cursor-pointer items-center gap-2 pointer-coarse:min-h-11', className)}>
       <span className="relative inline-grid size-4.5 shrink-0 place-items-center">
         <input
           type="checkbox"

@@ -34,6 +34,10 @@ export const settingsSchema = z.object({
   weekStart: z.nullable(z.literal([1, 2, 3, 4, 5, 6, 7])),
   dateFormat: z.nullable(z.enum(dateFormats)),
   theme: z.nullable(z.enum(['light', 'dark', 'system'])),
+  /** Whether dates in the words of a new technique are read. */
+  readsDates: z.boolean(),
+  /** Whether "1/2" is the first of February; null as `dateFormat` has it. */
+  isDayFirst: z.nullable(z.boolean()),
 })
 export type Settings = z.infer<typeof settingsSchema>
 

@@ -2,7 +2,14 @@ import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import type { Settings } from './schema'
 
-export const noSettings: Settings = { timeZone: null, weekStart: null, dateFormat: null, theme: null }
+export const noSettings: Settings = {
+  timeZone: null,
+  weekStart: null,
+  dateFormat: null,
+  theme: null,
+  readsDates: true,
+  isDayFirst: null,
+}
 
 /** Changes what it is given of the person's settings; null follows the browser again. @throws AppError */
 export async function saveSettings(db: Db, changed: Partial<Settings>): Promise<Settings> {

@@ -44,11 +44,30 @@ export async function getOwnSubscription({ billing, db, viewer }: BillingCaller)
  * A change would credit that period as if it were paid.
  */
 export async function hasUnpaidPeriod(stripe: Stripe, subscriptionId: string): Promise<boolean> {
-  const { data } = await callStripe('invoice.list', stripe.invoices.list({ subscription: subscriptionId, limit: 100 }))
-  return data.some(
-    ({ billing_reason: reason, status }) =>
-      reason === 'subscription_cycle' && (status === 'draft' || status === 'open' || status === 'uncollectible'),
-  )
+  return (await listInvoices(stripe, subscriptionId)).some(isOpenRenewal)
+}
+
+/** Whether a subscription that has ended gives nothing any more: its period is not paid, or a credit note paid it back. */
+export async function hasEndedUnpaid(stripe: Stripe, subscriptionId: string): Promise<boolean> {
+  const invoices = await listInvoices(stripe, subscriptionId)
+  return invoices.some(isOpenRenewal) || wasPaidBack(invoices)
+}
+
+async function listInvoices(stripe: Stripe, subscriptionId: string): Promise<Stripe.Invoice[]> {
+  const all = stripe.invoices.list({ subscription: subscriptionId, limit: 100 })
+  return (await callStripe('invoice.list', all)).data
+}
+
+function isOpenRenewal({ billing_reason: reason, status }: Stripe.Invoice): boolean {
+  return reason === 'subscription_cycle' && (status === 'draft' || status === 'open' || status === 'uncollectible')
+}
+
+/** Of the last one that was paid; Stripe lists the newest first. */
+export function wasPaidBack(
+  invoices: readonly Pick<Stripe.Invoice, 'status' | 'amount_paid' | 'post_payment_credit_notes_amount'>[],
+): boolean {
+  const paid = invoices.find(({ status, amount_paid: amount }) => status === 'paid' && amount > 0)
+  return paid !== undefined && paid.post_payment_credit_notes_amount >= paid.amount_paid
 }
 
 /** Whether Stripe waits for money: nothing is changed until it has come. */

@@ -7,7 +7,7 @@ import type { Billing } from './billing'
 import { knownSchema, stateOf } from './state-of'
 import { callStripe, isMissing } from './stripe-call'
 import { type SubscriptionFacts, surplusComment } from './subscription-facts'
-import { hasUnpaidPeriod, listSubscriptions } from './subscriptions'
+import { hasEndedUnpaid, listSubscriptions } from './subscriptions'
 
 /** What is kept of an event: that it came. What is true is asked of Stripe again. */
 export type Occasion = { id: string; type: string }
@@ -96,7 +96,7 @@ async function withUnpaidEnds(stripe: Stripe, all: SubscriptionFacts[]): Promise
   return Promise.all(
     all.map(async (facts) => {
       const hasTimeLeft = facts.status === 'canceled' && !facts.isUnpaidEnd && facts.periodEndsAt > now
-      return hasTimeLeft && (await hasUnpaidPeriod(stripe, facts.id)) ? { ...facts, isUnpaidEnd: true } : facts
+      return hasTimeLeft && (await hasEndedUnpaid(stripe, facts.id)) ? { ...facts, isUnpaidEnd: true } : facts
     }),
   )
 }

@@ -35,6 +35,8 @@ export const cardSchema = z.object({
   /** ISO 8601 with offset, where a time is set; never without the zone (IANA) in which it was. */
   dueAt: z.optional(z.string()),
   dueTimeZone: z.optional(z.string()),
+  /** How it repeats, until the next one has been made (lib/recurrence). */
+  repeat: z.optional(z.string()),
   assignee: z.optional(z.string()),
   /** Present when the card is completed. */
   completedAt: z.optional(z.string()),

@@ -1,78 +1,116 @@
-import { type NewCard, parseNewCard } from '@/lib/boards/card/parse-new-card'
-import type { Day } from '@/lib/boards/dates/calendar-day'
-import { type Known, readSign } from './read-sign'
-import { typedDue } from '@/lib/boards/dates/typed-due'
-import type { DateFormat } from '@/lib/date-format'
-
-/** Goes with a date: "by fri". */
-const leading = new Set(['by', 'on', 'due'])
-/** Before these a date says something else, which is not read here: "next fri", "until fri". */
-const otherwise = new Set([
-  'next',
-  'last',
-  'this',
-  'every',
-  'each',
-  'until',
-  'till',
-  'since',
-  'from',
-  'for',
-  'of',
-  'than',
-])
-
-/** The date at the end of a title, as it is typed: "fri", "by 12/1". */
-export type TypedDate = { day: Day; word: string; count: number }
+import { parseSteps } from '@/lib/boards/card/parse-new-card'
+import { oneLine } from '@/lib/boards/card/text-limits'
+import { dayIn } from '@/lib/boards/dates/calendar-day'
+import { describeRepeat } from '@/lib/recurrence/describe-repeat'
+import { dueWords } from './due-words'
+import type { Entry, Known, Span, Value, Wishes } from './entry'
+import { type Find, findDue, findRepeat, findSigns } from './find-values'
+import { cut, type Line, lineOf, piecesOf, titleEnd } from './line'
 
 /**
- * The date that a title ends with. Words without a sign are dates only there: "Buy sun cream" is a title. A title that
- * is nothing but a date keeps it.
+ * Reads a line for a new card: `#tag`, `@name`, `!high`, `/kata`, dates in words, and the steps below. What is not
+ * understood, or is named twice, stays in the title. Title and spans hold every word; in the title nothing more is
+ * found.
  */
-function dateAtEnd(words: readonly string[], known: Known, kept: ReadonlySet<string>): TypedDate | undefined {
-  const word = words.at(-1)
-  const before = words.at(-2)?.toLowerCase()
-  if (word === undefined || before === undefined || kept.has(word) || otherwise.has(before)) return undefined
-  const day = readDay(word, known.today, known.format)
-  if (day === undefined) return undefined
-  return { day, word, count: leading.has(before) && words.length > 2 ? 2 : 1 }
+export function readEntry(text: string, known: Known, wishes: Wishes = {}): Entry {
+  const entry = readLine(text, known, wishes, new Set())
+  if (entry.spans.length === 0 || readEntry(entry.title, known, wishes).spans.length === 0) return entry
+  return readLine(text, known, wishes, new Set(['tag', 'assignee', 'priority', 'kata', 'due', 'repeat']))
 }
 
-/** What a person has chosen already while they type. */
-type Given = Pick<NewCard, 'assignee' | 'priority'>
-
-/**
- * Reads a line for a new card by rule: besides tags and steps also `@name`, `!high`, and a date at the end. What is not
- * understood, or comes a second time, stays in the title, and so do the words in `kept`.
- */
-export function readEntry(
-  text: string,
-  known: Known,
-  kept: ReadonlySet<string> = new Set(),
-  given: Given = {},
-): { card: NewCard; date?: TypedDate } {
-  const { title, tags, steps } = parseNewCard(text, kept)
-  const card: NewCard = { title, tags, steps, ...given }
-  const words = title.split(' ').filter((word) => {
-    const meaning = kept.has(word) ? undefined : readSign(word, known)
-    if (meaning?.kind === 'assignee' && card.assignee === undefined) card.assignee = meaning.userId
-    else if (meaning?.kind === 'priority' && card.priority === undefined) card.priority = meaning.priority
-    else return true
-    return false
-  })
-  const date = dateAtEnd(words, known, kept)
-  card.title = words.slice(0, words.length - (date?.count ?? 0)).join(' ')
-  return date ? { card: { ...card, dueDate: date.day }, date } : { card }
+/** The same for a card that is to be made: a line that is nothing but a date is its title. */
+export function readCard(text: string, known: Known, wishes: Wishes = {}): Entry {
+  const entry = readEntry(text, known, wishes)
+  if (entry.title !== '' || entry.due === undefined) return entry
+  const dates = entry.spans.flatMap(({ value, words }) => (value.kind === 'due' ? words : []))
+  return readEntry(text, known, { ...wishes, kept: new Set([...(wishes.kept ?? []), ...dates]) })
 }
 
-/** Fewer than a field for dates takes: here a word may as well belong to the title. */
-const datelike =
-  /^(?:today|tomorrow|mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\/\d{1,2}(?:\/\d{4})?)$/i
+/** In UTF-16 units; a title has 500 characters at most. */
+const longest = 2000
 
-/**
- * The day that one word names: `today`, `tomorrow`, `fri`, `2026-12-01`, `12/1` (in the person's order of day and month).
- * A weekday is the next one after today; without a year it is the next such date.
- */
-export function readDay(word: string, today: Day, format: DateFormat): Day | undefined {
-  return datelike.test(word) ? typedDue(word, { today, weekStart: 1, format })?.day : undefined
+type Kinds = ReadonlySet<Value['kind']>
+
+/** `unread` are the kinds that are named twice. */
+function readLine(text: string, known: Known, wishes: Wishes, unread: Kinds): Entry {
+  const end = titleEnd(text)
+  // No title is as long.
+  if (end > longest)
+    return { title: oneLine(text.slice(0, end)), steps: parseSteps(text.slice(end)), tags: [], spans: [], twice: [] }
+  let line = lineOf(text, end)
+  const spans: Span[] = []
+  const values = new Map<Value['kind'], Value>()
+  const tags: string[] = []
+  let withheld: string | undefined
+  let repeated = ''
+  const again = (kind: Value['kind']) => readLine(text, known, wishes, new Set([...unread, kind]))
+  for (let isNew = true; isNew;) {
+    const signs = findSigns(line.text, known, wishes).filter(({ value }) => !unread.has(value.kind))
+    const repeat = signs.length > 0 || unread.has('repeat') ? undefined : findRepeat(line.text, known, wishes)
+    withheld ??= repeat?.withheld
+    const isRepeat = repeat !== undefined && repeat.found.length > 0
+    if (isRepeat) repeated += repeat.found[0]!.words
+    const due =
+      signs.length > 0 || isRepeat || unread.has('due') ? undefined : findDue(line.text, known, wishes, repeated)
+    if (due?.isTwice) return again('due')
+    withheld ??= due?.withheld
+    const found = isRepeat ? repeat.found : (due?.found ?? signs)
+    for (const { value } of found) {
+      const before = values.get(value.kind)
+      if (value.kind === 'tag') tags.push(...(tags.includes(value.tag) ? [] : [value.tag]))
+      else if (before && JSON.stringify(before) !== JSON.stringify(value)) return again(value.kind)
+      values.set(value.kind, value)
+    }
+    spans.push(...found.flatMap((one) => spansOf(one, line, text, known)))
+    line = cut(
+      line,
+      found.map(({ start, end: to }) => [start, to] as const),
+    )
+    isNew = found.length > 0
+  }
+  return {
+    title: line.text,
+    steps: parseSteps(text.slice(end)),
+    tags,
+    ...fieldsOf(values),
+    spans: spans.toSorted((a, b) => a.start - b.start),
+    ...(withheld !== undefined && { withheld }),
+    twice: [...unread],
+  }
+}
+
+type Fields = Pick<Entry, 'due' | 'repeat' | 'priority' | 'assignee' | 'listId'>
+
+function fieldsOf(values: ReadonlyMap<Value['kind'], Value>): Fields {
+  const fields: Fields = {}
+  for (const value of values.values()) {
+    if (value.kind === 'due') fields.due = value.due
+    if (value.kind === 'repeat') fields.repeat = value.rule
+    if (value.kind === 'priority') fields.priority = value.priority
+    if (value.kind === 'assignee') fields.assignee = value.userId
+    if (value.kind === 'kata') fields.listId = value.listId
+  }
+  return fields
+}
+
+function spansOf({ start, end, words, value, others }: Find, line: Line, text: string, known: Known): Span[] {
+  const said = saidOf(value, known)
+  return piecesOf(line, start, end, text).map((piece) => ({ ...piece, words, value, said, others }))
+}
+
+function saidOf(value: Value, { people, katas = [], now, zone, format }: Known): string {
+  switch (value.kind) {
+    case 'tag':
+      return value.tag
+    case 'priority':
+      return `${value.priority.charAt(0).toUpperCase()}${value.priority.slice(1)} priority`
+    case 'assignee':
+      return people.find(({ userId }) => userId === value.userId)?.displayName ?? ''
+    case 'kata':
+      return katas.find(({ id }) => id === value.listId)?.title ?? ''
+    case 'due':
+      return dueWords(value.due, dayIn(zone, now), format)
+    case 'repeat':
+      return describeRepeat(value.rule, format)
+  }
 }

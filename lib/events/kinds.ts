@@ -13,6 +13,8 @@ export const historyKinds = [
   'card.archived',
   'card.deleted',
   'card.restored',
+  'card.repeat_set',
+  'card.repeated',
   'block.added',
   'block.removed',
   'label.added',

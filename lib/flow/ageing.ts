@@ -24,7 +24,9 @@ export function ageColumns(aged: readonly Aged[]): AgeColumn[] {
   const columns = new Map<string, Aged[]>()
   for (const row of aged) {
     const key = row.list_title.trim().toLowerCase()
-    columns.set(key, [...(columns.get(key) ?? []), row])
+    const column = columns.get(key)
+    if (column) column.push(row)
+    else columns.set(key, [row])
   }
   const bySize = [...columns.values()].sort((one, other) => other.length - one.length)
   const kept = bySize.length > mostColumns ? bySize.slice(0, mostColumns - 1) : bySize

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fakeMany } from '../../testing/fake-flow'
 import { addDays, daysBetween, type WeekStart } from '../boards/dates/calendar-day'
-import { dueOf, keptAndMissed, hourGrid, countByBucket, countByDay } from './throughput'
+import { dueOf, keptAndMissed, hourGrid, countByBucket, countByDay, rowsByBucket } from './throughput'
 import { bucketsOf, previousPeriod } from './period'
 
 const since = '2026-01-07'
@@ -14,6 +14,9 @@ test.each([1, 2, 3, 4, 5].map((seed) => ({ seed, days: [9, 21, 84, 200, 500][see
     const buckets = bucketsOf(period, (((seed * 3) % 7) + 1) as WeekStart)
     expect(countByBucket(rows, buckets)).toEqual(
       buckets.map((bucket) => rows.filter(({ day }) => day >= bucket.since && day <= bucket.until).length),
+    )
+    expect(rowsByBucket(rows, buckets)).toEqual(
+      buckets.map((bucket) => rows.filter(({ day }) => day >= bucket.since && day <= bucket.until)),
     )
     expect(countByDay(rows, period)).toEqual(
       Array.from({ length: days }, (_, at) => rows.filter(({ day }) => day === addDays(since, at)).length),

@@ -13,6 +13,16 @@ export function countByBucket(rows: readonly Pick<Done, 'day'>[], buckets: reado
   return counts
 }
 
+/** The rows of each bucket, in their order: one pass, where a filter for each bucket would read all rows as often. */
+export function rowsByBucket<Row extends Pick<Done, 'day'>>(
+  rows: readonly Row[],
+  buckets: readonly Bucket[],
+): readonly Row[][] {
+  const parts: Row[][] = buckets.map(() => [])
+  for (const row of rows) parts[bucketAt(buckets, row.day)]?.push(row)
+  return parts
+}
+
 /** How many were finished on each day, those with none included: a forecast that leaves them out is too early. */
 export function countByDay(rows: readonly Pick<Done, 'day'>[], period: Period): number[] {
   const days = daysFrom(period.since, period.until)

@@ -4,6 +4,7 @@ import { exportPerson, giveUpExport, removeExpiredExports } from '@/lib/account/
 import { putExport } from '@/lib/account/export/put-file'
 import { findBilling } from '@/lib/billing/billing'
 import { reconcile } from '@/lib/billing/reconcile'
+import { sendMornings } from '@/lib/morning/send-mornings'
 import { findPost, sendLetters } from '@/lib/notifications/send-letters'
 import type { Db } from '@/lib/supabase/db'
 import { sendWeeks } from '@/lib/weekly/send-weeks'
@@ -129,6 +130,15 @@ export const handlers: Readonly<Record<string, Handler>> = {
     },
     30,
   ),
+  // The next ones of what repeats, whose day has come. Each batch is one transaction, so a killed job makes none twice.
+  'cards.repeat': handler(
+    z.object({}),
+    async (_, { admin, signal }) => {
+      let isMore = true
+      while (isMore && !signal.aborted) isMore = (await admin.rpc('make_repeats', { most: 25 }).throwOnError()).data > 0
+    },
+    60,
+  ),
   // On Monday mornings, zone by zone. Apart from the others, which do not wait for it.
   'weekly.prepare': handler(
     z.object({}),
@@ -145,6 +155,25 @@ export const handlers: Readonly<Record<string, Handler>> = {
     async (_, { admin, signal }) => {
       const mail = findPost()
       if (mail) await sendWeeks(admin, mail, signal)
+    },
+    30,
+  ),
+  // The briefings of the morning, zone by zone.
+  'morning.prepare': handler(
+    z.object({}),
+    async (_, { admin, signal }) => {
+      let isMore = true
+      while (isMore && !signal.aborted) {
+        isMore = (await admin.rpc('prepare_morning_letters', { most: 300 }).throwOnError()).data
+      }
+    },
+    10 * 60,
+  ),
+  'morning.send': handler(
+    z.object({}),
+    async (_, { admin, signal }) => {
+      const mail = findPost()
+      if (mail) await sendMornings(admin, mail, signal)
     },
     30,
   ),

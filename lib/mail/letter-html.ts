@@ -9,6 +9,8 @@ export type LetterBlock = {
   title: string
   /** Sentences, the parts of which lead somewhere. */
   lines?: readonly LetterLine[]
+  /** A small chart without a picture: a bar for each, the last of them strong. */
+  bars?: { caption: string; rows: readonly { name: string; value: number }[] }
   /** What someone wrote. */
   quote?: string
   link?: { href: string; label: string }
@@ -21,12 +23,17 @@ const style = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:24px 16px;background:#f9f7f2;color:#1d1e23;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif}
 main{max-width:560px;margin:0 auto}
-h1{margin:0 0 4px;font-size:20px;line-height:1.3}
+h1{margin:0 0 4px;font:600 22px/1.25 Georgia,'Times New Roman',serif}
 .block{margin:16px 0 0;padding:16px 0 0;border-top:1px solid #dfdbd3}
 .over,.foot{color:#575a61;font-size:14px}
 .title{margin:2px 0 0;font-weight:600}
 blockquote{margin:8px 0 0;padding:0 0 0 12px;border-left:3px solid #c9c4ba;white-space:pre-wrap}
 p{margin:8px 0 0}
+.bars{width:100%;margin:12px 0 0;border-collapse:collapse;font-size:14px;font-variant-numeric:tabular-nums}
+.bars caption{padding:0 0 4px;text-align:left;color:#575a61}
+.bars th{width:64px;padding:2px 8px 2px 0;font-weight:400;text-align:left;white-space:nowrap}
+.bars .number{width:32px;padding:2px 8px 2px 0;text-align:right}
+.bars .bar{height:12px;padding:0;font-size:0;line-height:0}
 a{color:#4442b8}
 .foot{margin:28px 0 0;padding:12px 0 0;border-top:1px solid #dfdbd3}
 .foot p{margin:4px 0 0}
@@ -35,7 +42,7 @@ h1,p,blockquote{overflow-wrap:anywhere}
 body{background:#14161c;color:#efece4}
 .block,.foot{border-color:#31343d}
 blockquote{border-color:#474b56}
-.over,.foot{color:#a9adb8}
+.over,.foot,.bars caption{color:#a9adb8}
 a{color:#a9a8ff}
 }`
 
@@ -63,11 +70,46 @@ ${lead === undefined ? '' : `<p>${escapeHtml(lead)}</p>\n`}${blocks.map((block) 
 `
 }
 
-function blockHtml({ over, title, lines = [], quote, link }: LetterBlock): string {
+type Bars = NonNullable<LetterBlock['bars']>
+
+const widths = ({ rows }: Bars, most: number) => {
+  const largest = Math.max(1, ...rows.map(({ value }) => value))
+  // What is there at all is seen.
+  return rows.map(({ value }) => (value === 0 ? 0 : Math.max(1, Math.round((value / largest) * most))))
+}
+
+// A table within a cell, as wide as the number: mail programs that know few styles know this. The colours show in both themes.
+function barsHtml(bars: Bars): string {
+  const shares = widths(bars, 100)
+  const rows = bars.rows.map(({ name, value }, at) => {
+    const color = at === bars.rows.length - 1 ? '#6a68d4' : '#9a9da6'
+    const bar = `<table role="presentation" width="${shares[at]}%" cellspacing="0" cellpadding="0"><tr><td class="bar" height="12" bgcolor="${color}"></td></tr></table>`
+    return `<tr><th scope="row">${escapeHtml(name)}</th><td class="number">${value}</td><td>${value > 0 ? bar : ''}</td></tr>`
+  })
+  return `<table class="bars"><caption>${escapeHtml(bars.caption)}</caption>${rows.join('')}</table>`
+}
+
+const blocks = 24
+
+/** The number before its bar, so that it is read aloud first. */
+function barsText(bars: Bars): string {
+  const drawn = widths(bars, blocks)
+  const [name, value] = [
+    Math.max(...bars.rows.map((row) => row.name.length)),
+    Math.max(...bars.rows.map((row) => String(row.value).length)),
+  ]
+  const rows = bars.rows.map((row, at) =>
+    `${row.name.padEnd(name)}  ${String(row.value).padStart(value)}  ${'█'.repeat(drawn[at] ?? 0)}`.trimEnd(),
+  )
+  return [`${bars.caption}:`, ...rows].join('\n')
+}
+
+function blockHtml({ over, title, lines = [], bars, quote, link }: LetterBlock): string {
   return [
     over !== undefined && `<div class="over" dir="auto">${escapeHtml(over)}</div>`,
     title !== '' && `<p class="title" dir="auto">${escapeHtml(title)}</p>`,
     ...lines.map((line) => `<p dir="auto">${line.map(partHtml).join('')}</p>`),
+    bars && barsHtml(bars),
     quote !== undefined && `<blockquote dir="auto">${escapeHtml(quote)}</blockquote>`,
     // The address itself is there to read: what is behind a word, one cannot see.
     link && `<p>${escapeHtml(link.label)}<br><a href="${escapeHtml(link.href)}">${escapeHtml(link.href)}</a></p>`,
@@ -88,8 +130,15 @@ function lineText(line: LetterLine): string {
 
 /** The same as text. */
 export function letterText({ title, lead, blocks, foot }: LetterPage): string {
-  const write = ({ over, title: line, lines = [], quote, link }: LetterBlock) =>
-    [over, line, ...lines.map(lineText), quote?.replaceAll(/^/gm, '> '), link && `${link.label}\n${link.href}`]
+  const write = ({ over, title: line, lines = [], bars, quote, link }: LetterBlock) =>
+    [
+      over,
+      line,
+      ...lines.map(lineText),
+      bars && barsText(bars),
+      quote?.replaceAll(/^/gm, '> '),
+      link && `${link.label}\n${link.href}`,
+    ]
       .filter(Boolean)
       .join('\n')
   return `${[title, lead, ...blocks.map(write), '--', ...foot.map(write)].filter((part) => part !== undefined).join('\n\n')}\n`

@@ -58,6 +58,8 @@ export const notificationSettingsSchema = z.object({
   quietTo: z.nullable(hour),
   /** Whether their own week of the analytics comes every Monday. */
   weekly: z.boolean(),
+  /** Whether the briefing comes every morning on which something needs them. */
+  morning: z.boolean(),
   boards: z.array(z.object({ id: z.string(), title: z.string(), clan: text, level: z.enum(boardLevels) })),
 })
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>

@@ -7,7 +7,8 @@ const token = unsubscribeToken(mia, 'key')
 
 test('a token says whose it is, and what it stops', () => {
   expect(readUnsubscribeToken(token, 'key')).toEqual({ person: mia, list: 'all' })
-  expect(readUnsubscribeToken(unsubscribeToken(mia, 'key', 'weekly'), 'key')).toEqual({ person: mia, list: 'weekly' })
+  for (const list of ['weekly', 'morning'] as const)
+    expect(readUnsubscribeToken(unsubscribeToken(mia, 'key', list), 'key')).toEqual({ person: mia, list })
 })
 
 test.each([

@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** What a link stops: everything about dojos, or the weekly e-mail alone. Each is signed apart. */
-const lists = { all: 'unsubscribe', weekly: 'unsubscribe-weekly' } as const
+/** What a link stops: everything about dojos, or the weekly or the morning e-mail alone. Each is signed apart. */
+const lists = { all: 'unsubscribe', weekly: 'unsubscribe-weekly', morning: 'unsubscribe-morning' } as const
 export type MailList = keyof typeof lists
 
 const sign = (userId: string, key: string, list: MailList): string =>
@@ -21,7 +21,7 @@ export function readUnsubscribeToken(token: unknown, key: string): { person: str
   const [userId = '', signature = ''] = token.split('.')
   if (!uuid.test(userId)) return null
   const given = Buffer.from(signature)
-  const list = (['all', 'weekly'] as const).find((known) => {
+  const list = (['all', 'weekly', 'morning'] as const).find((known) => {
     const expected = Buffer.from(sign(userId, key, known))
     return given.length === expected.length && timingSafeEqual(given, expected)
   })

@@ -9,7 +9,8 @@ export type PlanFeature = {
     | 'uploads'
     | 'storage'
     | 'templates'
-    | 'ai'
+    | 'hub'
+    | 'entry'
     | 'support'
     | 'branding'
     | 'sso'
@@ -26,7 +27,7 @@ export type PlanFeature = {
 export const inPreparation = 'in preparation'
 
 /** Remove a name once its feature is finished: every place that sells it follows. */
-const unfinished: ReadonlySet<PlanFeature['name']> = new Set(['templates', 'ai', 'support', 'sso', 'invoice'])
+const unfinished: ReadonlySet<PlanFeature['name']> = new Set(['support', 'sso', 'invoice'])
 
 /** What a plan holds, in the order of the catalogue, and truthfully: what does not exist yet says so. */
 export function planFeatures(plan: Plan): PlanFeature[] {
@@ -52,7 +53,8 @@ function lines({ id, billing, aiFeatures, features }: Plan): [PlanFeature['name'
     ['uploads', uploads],
     ['storage', `${storageGigabytes} GB of files in total`],
     ...only(projectTemplates, 'templates', 'Project templates'),
-    ...only(aiFeatures, 'ai', 'AI features'),
+    ...only(aiFeatures, 'hub', 'AI hub: briefing, suggestions, questions'),
+    ...only(aiFeatures, 'entry', 'Dates in words, voice, goals taken apart'),
     ...only(prioritySupport, 'support', `Priority support: ${prioritySupport}`),
     ...only(customBranding, 'branding', 'Custom branding, optional'),
     ...only(ssoScim, 'sso', 'SSO & SCIM'),

@@ -31,7 +31,7 @@ export const sitePages = [
     path: '/ai-features',
     title: 'AI Features',
     description:
-      'What Ninja Dojo understands today without a model, what is in preparation, and which plans will include it.',
+      'Dates in words, voice, goals taken apart, a daily briefing: what Ninja Dojo does by rule, without a model, and which plans include it.',
     inSitemap: true,
   },
   {
@@ -73,7 +73,7 @@ export const sitePages = [
     path: '/project-mastery',
     title: 'Project Templates',
     description:
-      'Three templates to start a dojo with, shown as boards: Personal, Clan Campaign and Routine. On every plan.',
+      'Three templates for every plan, and 32 whole projects from a launch to a wedding: katas, techniques, steps and days.',
     inSitemap: true,
   },
   {

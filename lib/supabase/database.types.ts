@@ -337,6 +337,9 @@ export type Database = {
           order_index: number
           priority: string | null
           rank: number
+          repeat: string | null
+          repeat_at: string | null
+          repeat_next: string | null
           title: string
           updated_at: string
           version: number
@@ -358,6 +361,9 @@ export type Database = {
           order_index: number
           priority?: string | null
           rank?: number
+          repeat?: string | null
+          repeat_at?: string | null
+          repeat_next?: string | null
           title: string
           updated_at?: string
           version?: number
@@ -379,6 +385,9 @@ export type Database = {
           order_index?: number
           priority?: string | null
           rank?: number
+          repeat?: string | null
+          repeat_at?: string | null
+          repeat_next?: string | null
           title?: string
           updated_at?: string
           version?: number
@@ -615,6 +624,7 @@ export type Database = {
           list_id: string | null
           rank: number | null
           reason: string
+          repeat_at: string | null
           sent_to: string | null
           title: string
         }
@@ -629,6 +639,7 @@ export type Database = {
           list_id?: never
           rank?: number | null
           reason?: string
+          repeat_at?: string | null
           sent_to?: string | null
           title?: never
         }
@@ -643,6 +654,7 @@ export type Database = {
           list_id?: never
           rank?: number | null
           reason?: string
+          repeat_at?: string | null
           sent_to?: string | null
           title?: never
         }
@@ -955,9 +967,11 @@ export type Database = {
       claim_invitation_request: { Args: { asked_by: string; token: string }; Returns: Json }
       claim_job: { Args: { lease_seconds: number }; Returns: Json }
       claim_letter: { Args: { lease_seconds: number }; Returns: Json }
+      claim_morning_letter: { Args: { lease_seconds: number }; Returns: Json }
       claim_trial: { Args: { card_fingerprint?: string; user_id: string }; Returns: string }
       claim_weekly_letter: { Args: { lease_seconds: number }; Returns: Json }
       clan_page: { Args: { clan_id: string }; Returns: Json }
+      clan_template: { Args: { template_id: string }; Returns: Json }
       clans_overview: { Args: never; Returns: Json }
       close_board: { Args: { board_id: string; is_closed: boolean }; Returns: undefined }
       copy_board: {
@@ -976,8 +990,10 @@ export type Database = {
       delete_board: { Args: { board_id: string }; Returns: undefined }
       delete_checklist_item: { Args: { expect?: Json; item_id: string }; Returns: undefined }
       delete_clan: { Args: { clan_id: string; name: string }; Returns: undefined }
+      delete_clan_template: { Args: { template_id: string }; Returns: undefined }
       delete_comment: { Args: { comment_id: string; expect?: string }; Returns: undefined }
       delete_list: { Args: { if_empty?: boolean; list_id: string }; Returns: number }
+      dismiss_suggestion: { Args: { dismissed: boolean; fingerprint: string }; Returns: undefined }
       drop_letter: { Args: { attempt: number; letter_id: string; reason: string }; Returns: boolean }
       due_billing_work: { Args: { how_many: number }; Returns: Json }
       duplicate_card: { Args: { card_id: string; copy_id: string }; Returns: number }
@@ -987,11 +1003,14 @@ export type Database = {
         Args: { comment_id: string; content: string; expect?: string; mentions?: Json }
         Returns: undefined
       }
+      edit_list: { Args: { expect?: Json; list_id: string; patch: Json }; Returns: number }
       email_change_of_link: { Args: { token_hash: string }; Returns: Json }
       empty_board_bin: { Args: never; Returns: number }
       end_other_sessions: { Args: never; Returns: number }
       end_session: { Args: { session_id: string }; Returns: string }
       enqueue_job: { Args: { key?: string; kind: string; payload?: Json; run_at?: string }; Returns: number }
+      entry_dojos: { Args: never; Returns: Json }
+      entry_place: { Args: { board_id: string }; Returns: Json }
       expired_exports: { Args: { most: number }; Returns: Json }
       export_account: { Args: { user_id: string }; Returns: Json }
       export_board: { Args: { board_id: string; user_id: string }; Returns: Json }
@@ -999,6 +1018,7 @@ export type Database = {
       export_cards: { Args: { after_rank?: number; list_id: string; user_id: string }; Returns: Json }
       export_comments_elsewhere: { Args: { after_id?: string; user_id: string }; Returns: Json }
       export_plan: { Args: { export_id: string }; Returns: Json }
+      extend_project: { Args: { board_id: string; lists: Json }; Returns: Json }
       fail_job: {
         Args: { attempt: number; error: string; is_final?: boolean; job_id: number }
         Returns: string
@@ -1115,7 +1135,27 @@ export type Database = {
       forget_unneeded_files: { Args: { paths: string[] }; Returns: undefined }
       forget_unneeded_logos: { Args: { paths: string[] }; Returns: undefined }
       forgive_coupon_guess: { Args: { user_id: string }; Returns: undefined }
+      goal_material: { Args: { goal: string; words: string }; Returns: Json }
       has_due_job: { Args: never; Returns: boolean }
+      hub: { Args: { since: string; zone: string }; Returns: Json }
+      hub_of: { Args: { person: string; since: string; zone: string }; Returns: Json }
+      hub_receipt: {
+        Args: { most?: number; pick: Json; skip?: number; zone: string }
+        Returns: {
+          board_id: string
+          board_title: string
+          card_id: string
+          created_at: string
+          due_on: string
+          finished_at: string
+          gone: boolean
+          list_title: string
+          started_at: string
+          title: string
+          total: number
+        }[]
+      }
+      hub_times: { Args: { name: string }; Returns: Json }
       invite_to_clan: {
         Args: {
           board_ids?: string[]
@@ -1127,6 +1167,7 @@ export type Database = {
         }
         Returns: Json
       }
+      keep_board: { Args: { content: Json; id: string; title: string }; Returns: string }
       label_cards: { Args: { card_ids: string[]; is_on: boolean; label: Json }; Returns: Json }
       lease_checkout: { Args: { key: string; seconds: number; user_id: string }; Returns: Json }
       letter_failed: { Args: { attempt: number; error: string; letter_id: string }; Returns: boolean }
@@ -1144,6 +1185,12 @@ export type Database = {
         }
         Returns: Json
       }
+      make_project: {
+        Args: { clan_id?: string; description?: string; id?: string; lists: Json; title: string }
+        Returns: string
+      }
+      make_repeats: { Args: { most: number }; Returns: number }
+      may_use_ai: { Args: { board_id?: string }; Returns: boolean }
       move_board_to_clan: { Args: { board_id: string; clan_id: string }; Returns: undefined }
       move_cards: {
         Args: { card_ids: string[]; from_list_id?: string; to_index: number; to_list_id: string }
@@ -1166,7 +1213,9 @@ export type Database = {
       note_failed_sign_in: { Args: { address: string; device: string; email: string }; Returns: undefined }
       note_my_event: { Args: { detail?: Json; kind: string }; Returns: undefined }
       open_checkout: { Args: { setup_intent_id: string; user_id: string }; Returns: undefined }
+      prepare_morning_letters: { Args: { at?: string; most: number }; Returns: boolean }
       prepare_weekly_letters: { Args: { at?: string; most: number }; Returns: boolean }
+      project_templates: { Args: never; Returns: Json }
       prune_audit: { Args: { most?: number }; Returns: number }
       public_board: { Args: { token: string }; Returns: Json }
       public_card: { Args: { card_id: string; token: string }; Returns: Json }
@@ -1207,6 +1256,16 @@ export type Database = {
       removed_items: { Args: { board_id: string }; Returns: Json }
       request_export: { Args: { user_id: string }; Returns: Json }
       require_session: { Args: never; Returns: undefined }
+      reserve_ai_call: {
+        Args: {
+          board_id: string
+          daily_calls: Json
+          monthly_tokens: number
+          person: string
+          tokens: number
+        }
+        Returns: Json
+      }
       reserve_attachment: {
         Args: {
           card_id: string
@@ -1225,6 +1284,10 @@ export type Database = {
       retry_job: { Args: { job_id: number }; Returns: boolean }
       return_card: { Args: { card_id: string }; Returns: number }
       revoke_clan_invitation: { Args: { invitation_id: string }; Returns: undefined }
+      save_clan_template: {
+        Args: { board_id: string; id?: string; name: string; summary?: string }
+        Returns: string
+      }
       save_notification_settings: { Args: { settings: Json }; Returns: undefined }
       save_settings: { Args: { settings: Json }; Returns: Json }
       schedule_jobs: { Args: { recurring: Json }; Returns: undefined }
@@ -1251,15 +1314,21 @@ export type Database = {
       set_list_collapsed: { Args: { is_collapsed: boolean; list_id: string }; Returns: undefined }
       set_list_flow: { Args: { flow: string; list_id: string; only_if?: string }; Returns: number }
       set_logo: { Args: { clan_id: string; logo_url: string; user_id: string }; Returns: undefined }
+      settle_ai_call: { Args: { call_id: string; gives_back: boolean; tokens: number }; Returns: undefined }
       share_board: { Args: { board_id: string; email: string; role: string }; Returns: string }
       shown_branding: { Args: { board_id?: string; clan_id?: string }; Returns: Json }
       stop_mails: { Args: { person: string }; Returns: boolean }
+      stop_morning_mails: { Args: { person: string }; Returns: boolean }
       stop_weekly_mails: { Args: { person: string }; Returns: boolean }
       storage_used: { Args: never; Returns: number }
       take_unneeded_files: { Args: { most: number }; Returns: string[] }
       transfer_board: { Args: { board_id: string; to_user: string }; Returns: undefined }
       transfer_card: { Args: { card_id: string; from_list_id?: string; to_list_id: string }; Returns: number }
       transfer_clan: { Args: { clan_id: string; to_user: string }; Returns: undefined }
+      undo_project: {
+        Args: { board_id: string; card_ids: string[]; label_ids?: string[]; list_ids?: string[] }
+        Returns: undefined
+      }
       unneeded_logos: { Args: never; Returns: string[] }
       verify_audit: { Args: { after_seq?: number; clan_id?: string }; Returns: Json }
       viewer: { Args: never; Returns: Json }

@@ -1,3 +1,4 @@
+import { addDays, type Day } from '@/lib/boards/dates/calendar-day'
 import { agedWork } from '@/lib/flow/ageing'
 import { cyclesOf, within } from '@/lib/flow/dated'
 import { durationWords, techniques } from '@/lib/flow/durations'
@@ -6,7 +7,7 @@ import { nearestRank, percentilesOf } from '@/lib/flow/percentile'
 import type { Pick } from '@/lib/flow/pick'
 import { missingSamples, missingWords } from '@/lib/flow/samples'
 import { keptAndMissed } from '@/lib/flow/throughput'
-import type { LetterLine } from '@/lib/mail/letter-html'
+import type { LetterBlock, LetterLine } from '@/lib/mail/letter-html'
 import { oneLine } from '@/lib/notifications/sentence'
 import { fewestWeeks, type Week } from './week'
 
@@ -31,6 +32,17 @@ export function doneLines({ count, period, before, beforeCounts }: Week, linked:
   const range = least === most ? `${most} each week` : `${least} to ${most} a week, in half of them ${middle} or fewer`
   const words = sum === 0 ? '.' : `, ${range}.`
   return [now, [`${weeksWords(sorted.length)}: `, linked(techniques(sum), sum, finished(before)), words]]
+}
+
+/** The same week by week, from the first that counts; undefined where that is too little to compare. */
+export function doneBars(
+  { count, period, beforeCounts }: Week,
+  dayOf: (day: Day) => string,
+): LetterBlock['bars'] | undefined {
+  const counts = [...beforeCounts, count]
+  if (beforeCounts.length < fewestWeeks || counts.every((each) => each === 0)) return undefined
+  const name = (at: number) => dayOf(addDays(period.since, 7 * (at + 1 - counts.length)))
+  return { caption: 'Done in the week from', rows: counts.map((value, at) => ({ name: name(at), value })) }
 }
 
 /** Due dates kept and missed, and those that are past and open. */

@@ -92,6 +92,19 @@ Done
   3 techniques: ${receipt('finished,since:2026-11-16,until:2026-11-22')}
 In the 11 weeks before: 12 techniques, 0 to 3 a week, in half of them 1 or fewer.
   12 techniques: ${receipt('finished,since:2026-08-31,until:2026-11-15')}
+Done in the week from:
+Aug 31  0
+Sep 7   0
+Sep 14  2  ████████████████
+Sep 21  0
+Sep 28  1  ████████
+Oct 5   1  ████████
+Oct 12  2  ████████████████
+Oct 19  1  ████████
+Oct 26  1  ████████
+Nov 2   1  ████████
+Nov 9   3  ████████████████████████
+Nov 16  3  ████████████████████████
 
 Due dates
 1 kept, 1 missed.
@@ -129,6 +142,24 @@ ${origin}/notification-settings
 Stop the weekly e-mail:
 ${stop}
 `)
+})
+
+test('its weeks are bars in the HTML too, each as wide as its number', () => {
+  const { html = '' } = write(busy, begun) ?? {}
+  const rows = html.split('<th scope="row">').slice(1)
+  const widths = rows.map((row) => [
+    Number(/class="number">(\d+)</.exec(row)?.[1]),
+    Number(/width="(\d+)%"/.exec(row)?.[1] ?? 0),
+  ])
+  expect(widths).toHaveLength(12)
+  for (const [value = 0, width] of widths) expect(width).toBe(Math.round((value / 3) * 100))
+  expect(html).not.toMatch(/<img|url\(/)
+})
+
+test('too few weeks to compare have no bars', () => {
+  const { text = '', html = '' } = write(busy, begun, '2026-11-05T12:00:00Z') ?? {}
+  expect(text).not.toContain('█')
+  expect(html).not.toContain('<table')
 })
 
 test('the HTML has the same links, in both themes', () => {

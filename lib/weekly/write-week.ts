@@ -5,7 +5,7 @@ import { viewPath } from '@/lib/flow/view'
 import { letterHtml, type LetterPage, letterText } from '@/lib/mail/letter-html'
 import type { Written } from '@/lib/notifications/send-letters'
 import type { Week } from './week'
-import { doneLines, dueLines, type Linked, oldLines, returnedLines } from './week-lines'
+import { doneBars, doneLines, dueLines, type Linked, oldLines, returnedLines } from './week-lines'
 
 const page = '/productivity'
 
@@ -23,11 +23,12 @@ export function writeWeek(
     many === 0 ? text : { text, href: absolute(viewPath(page, facts.view, { receipt: writePicks([pick]) })) }
   const day = (named: string) => writeDay(named, { month: 'short', day: 'numeric' }, dateFormat)
   const days = `${day(period.since)} to ${day(period.until)}`
+  const bars = doneBars(week, day)
   const letter: LetterPage = {
     title: `Your week: ${techniques(count)} done`,
     lead: `${days}, by the clocks of ${timeZone.replaceAll('_', ' ')}. What is open is counted as of this e-mail. Each number opens its techniques.`,
     blocks: [
-      { over: 'Done', title: '', lines: doneLines(week, linked) },
+      { over: 'Done', title: '', lines: doneLines(week, linked), ...(bars && { bars }) },
       { over: 'Due dates', title: '', lines: dueLines(week, linked) },
       { over: 'Growing old', title: '', lines: oldLines(week, linked, absolute) },
       { over: 'Came back', title: '', lines: returnedLines(week, linked) },

@@ -8,6 +8,8 @@ export default defineConfig({
     pool: 'threads',
     maxWorkers: 1,
     isolate: false,
+    // One test that fails notices the fault.
+    bail: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -67,7 +67,7 @@ export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
     const review = page.getByRole('region', { name: 'Review', exact: true })
     await page.getByRole('list', { name: 'Here now' }).waitFor()
     await review.getByRole('button', { name: 'Add technique' }).click()
-    await page.keyboard.type('Call the printer #writing !high @mia fri')
+    await page.keyboard.type('call Ana on Friday at 3, high #writing @mia')
     await review.getByRole('list', { name: 'Read from what you type' }).getByRole('listitem').nth(3).waitFor()
     const field = await boxOf(review.locator('form'))
     return { page, clip: { x: field.x - 12, y: field.y - 104, width: field.width + 24, height: field.height + 112 } }

@@ -229,4 +229,77 @@ export const locks: Fault[] = [
     find: `perform pg_advisory_xact_lock(hashtextextended('clans of ' || owner_id, 0));`,
     replace: '',
   },
+  {
+    title: 'a person asks the model at once beyond the day',
+    tests: ['parallel/limits'],
+    of: 'public.reserve_ai_call',
+    find: 'u.day = today for update',
+    replace: 'u.day = today',
+  },
+  {
+    title: 'two senders get the same weekly e-mail',
+    tests: ['parallel/letters'],
+    of: 'public.claim_weekly_letter',
+    find: ' for update skip locked',
+    replace: '',
+  },
+  {
+    title: 'two senders get the same briefing',
+    tests: ['parallel/letters'],
+    of: 'public.claim_morning_letter',
+    find: ' for update skip locked',
+    replace: '',
+  },
+  {
+    title: 'a second sender of weekly e-mails waits for the first',
+    tests: ['parallel/letters'],
+    of: 'public.claim_weekly_letter',
+    find: 'for update skip locked',
+    replace: 'for update',
+  },
+  {
+    title: 'a second sender of briefings waits for the first',
+    tests: ['parallel/letters'],
+    of: 'public.claim_morning_letter',
+    find: 'for update skip locked',
+    replace: 'for update',
+  },
+  {
+    title: 'two people save one template more than a clan holds',
+    tests: ['parallel/limits'],
+    of: 'public.save_clan_template',
+    find: `perform pg_advisory_xact_lock(hashtextextended('templates of ' || owner, 0));`,
+    replace: '',
+  },
+  {
+    title: 'one person puts away more at once than is kept',
+    tests: ['parallel/limits'],
+    of: 'public.dismiss_suggestion',
+    find: 'perform from public.profiles p where p.user_id = me for no key update;',
+    replace: '',
+  },
+  {
+    title: 'a kata is renamed without the lock of its dojo',
+    tests: ['parallel/during'],
+    of: 'public.edit_list',
+    find: 'perform private.lock_board_to_edit((select l.board_id from public.lists l where l.id = edit_list.list_id));',
+    replace: `if (select l.board_id from public.lists l where l.id = edit_list.list_id) not in (select private.editable_board_ids()) then
+    raise exception 'The list is gone.' using errcode = 'PT404';
+  end if;`,
+  },
+  {
+    title: 'a clan is locked before its dojos',
+    tests: ['parallel/clan-rules'],
+    of: 'public.transfer_clan',
+    find: `perform private.lock_boards_of_clan(transfer_clan.clan_id);
+`,
+    replace: '',
+  },
+  {
+    title: 'a dojo is published while its clan forbids it',
+    tests: ['parallel/clan-rules'],
+    of: 'public.change_public_link',
+    find: 'perform from public.clans c where c.id = home for share;',
+    replace: '',
+  },
 ]

@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts'
 
 const limits = ['plan-limits'] as const
 const billing = ['billing'] as const
+const model = ['ai-usage'] as const
 const totals = ['storage-totals'] as const
 
 const unguarded = (trigger: string, table: string): Fault => ({
@@ -11,6 +12,41 @@ const unguarded = (trigger: string, table: string): Fault => ({
 })
 
 export const money: Fault[] = [
+  {
+    title: 'the model is asked on a plan without AI',
+    tests: model,
+    of: 'public.reserve_ai_call',
+    find: "coalesce(private.plan_limit(plan, 'ai'), 0) < 1",
+    replace: 'false',
+  },
+  {
+    title: 'readers of a dojo spend the calls of its owner’s plan',
+    tests: model,
+    of: 'private.plan_for_ai',
+    find: "and m.role in ('admin', 'member')",
+    replace: '',
+  },
+  {
+    title: 'a day has one call of the model too many',
+    tests: model,
+    of: 'public.reserve_ai_call',
+    find: 'used >= most',
+    replace: 'used > most',
+  },
+  {
+    title: 'the month’s tokens are looked at, not reserved',
+    tests: model,
+    of: 'public.reserve_ai_call',
+    find: 'set tokens = m.tokens + reserve_ai_call.tokens',
+    replace: 'set tokens = m.tokens',
+  },
+  {
+    title: 'calls of the model that fail are given back without end',
+    tests: model,
+    of: 'public.settle_ai_call',
+    find: 'calls = case when settle_ai_call.gives_back and u.returned < call.most',
+    replace: 'calls = case when settle_ai_call.gives_back',
+  },
   {
     title: 'an unconfirmed address gets a trial',
     tests: billing,

@@ -499,7 +499,7 @@ export const limits: Fault[] = [
     find: 'if counted > 67108864 then',
     replace: 'if false then',
   },
-  ...['cards', 'card_checklist_items', 'card_comments'].map((table) => ({
+  ...['cards', 'card_checklist_items', 'card_comments', 'lists', 'custom_labels', 'card_labels'].map((table) => ({
     title: `copied rows of ${table} are not counted`,
     tests: written,
     sql: `drop trigger ${table}_count_copied on public.${table}`,

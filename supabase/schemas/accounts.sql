@@ -540,7 +540,7 @@ AS $function$
   select jsonb_build_object(
     'techniques', coalesce(jsonb_agg(jsonb_build_object(
       'id', c.id, 'title', c.title, 'description', c.description, 'priority', c.priority, 'dueDate', c.due_date,
-      'dueAt', c.due_at, 'dueTimeZone', c.due_time_zone, 'assignee', c.assignee, 'completedAt', c.completed_at,
+      'dueAt', c.due_at, 'dueTimeZone', c.due_time_zone, 'repeat', case when c.repeat_next is null then c.repeat end, 'assignee', c.assignee, 'completedAt', c.completed_at,
       'createdBy', c.created_by, 'createdAt', c.created_at, 'updatedAt', c.updated_at,
       'tags', (select coalesce(jsonb_agg(w.label_id order by w.label_id), '[]') from public.card_labels w where w.card_id = c.id),
       'steps', (

@@ -18,6 +18,7 @@ END) stored,
   reason text not null default 'deleted'::text,
   sent_to uuid,
   copy_of uuid generated always as (((content ->> 'copyOf'::text))::uuid) stored,
+  repeat_at timestamp with time zone,
   constraint deleted_items_pkey PRIMARY KEY (board_id, item_id, kind),
   constraint deleted_items_kind_known CHECK ((kind = ANY (ARRAY['list'::text, 'card'::text]))),
   constraint deleted_items_reason_known CHECK ((reason = ANY (ARRAY['deleted'::text, 'archived'::text, 'transferred'::text]))),
@@ -28,6 +29,7 @@ END) stored,
 comment on table public.deleted_items is 'The bin and the archive of a board. What was deleted or transferred is kept for 30 days, what was archived until it is restored.';
 comment on column public.deleted_items.sent_to is 'Of what was transferred: the board that has it now.';
 comment on column public.deleted_items.copy_of is 'Of what was transferred: the card that it is a copy of.';
+comment on column public.deleted_items.repeat_at is 'Of a card that was archived while it waited for the day of its next one: from when on that is made. Null where none is to come.';
 alter table public.deleted_items enable row level security;
 grant all on public.deleted_items to service_role;
 grant select (item_id, board_id, kind, title, deleted_by, deleted_at, reason) on public.deleted_items to authenticated;
@@ -37,6 +39,7 @@ CREATE INDEX deleted_items_deleted_by ON public.deleted_items USING btree (delet
 CREATE INDEX deleted_items_files ON public.deleted_items USING gin (((content -> 'attachments'::text)) jsonb_path_ops);
 CREATE INDEX deleted_items_list ON public.deleted_items USING btree (board_id, list_id, rank);
 CREATE UNIQUE INDEX deleted_items_one_copy ON public.deleted_items USING btree (board_id, copy_of) WHERE (copy_of IS NOT NULL);
+CREATE INDEX deleted_items_repeat_at ON public.deleted_items USING btree (repeat_at) WHERE (repeat_at IS NOT NULL);
 CREATE INDEX deleted_items_sent_to ON public.deleted_items USING btree (sent_to);
 
 create policy "members and admins see the bin" on public.deleted_items for select to authenticated
@@ -85,7 +88,8 @@ CREATE OR REPLACE FUNCTION private.copied(content jsonb, copy_id uuid)
 AS $function$
   select jsonb_build_object(
     'copyOf', content #> '{cards,0,id}',
-    'cards', jsonb_build_array((content #> '{cards,0}') || jsonb_build_object('id', copy_id)),
+    -- What it is a copy of repeats where it is now.
+    'cards', jsonb_build_array((content #> '{cards,0}') - '{repeat,repeat_next,repeat_at}'::text[] || jsonb_build_object('id', copy_id)),
     'checklist', (select coalesce(jsonb_agg(x || jsonb_build_object('id', gen_random_uuid(), 'card_id', copy_id)), '[]')
       from jsonb_array_elements(content -> 'checklist') x),
     'labels', (select coalesce(jsonb_agg(x || jsonb_build_object('card_id', copy_id)), '[]')
@@ -104,12 +108,13 @@ CREATE OR REPLACE FUNCTION private.count_copied(bytes bigint)
  SET search_path TO ''
 AS $function$
 declare
+  person constant uuid := coalesce((select auth.uid()), nullif(current_setting('dojo.written_for', true), '')::uuid);
   counted bigint;
 begin
-  if bytes is null or bytes = 0 or not exists (select from auth.users u where u.id = (select auth.uid())) then
+  if bytes is null or bytes = 0 or not exists (select from auth.users u where u.id = person) then
     return;
   end if;
-  insert into private.copied_bytes as c (user_id, bytes) values ((select auth.uid()), count_copied.bytes)
+  insert into private.copied_bytes as c (user_id, bytes) values (person, count_copied.bytes)
   on conflict on constraint copied_bytes_pkey do update set
     since = case when c.since < now() - interval '1 hour' then now() else c.since end,
     bytes = case when c.since < now() - interval '1 hour' then 0 else c.bytes end + excluded.bytes
@@ -294,11 +299,11 @@ begin
     from (select distinct b.list_id from back b) l
   )
   insert into public.cards (id, board_id, list_id, title, description, priority, due_date, due_at, due_time_zone, assignee, is_completed,
-      completed_at, version, created_by, created_at, order_index, rank)
+      completed_at, version, created_by, created_at, order_index, rank, repeat, repeat_next)
   select c.id, c.board_id, c.list_id, c.title, c.description, c.priority, c.due_date, c.due_at, c.due_time_zone,
       (select m.user_id from public.board_members m where m.board_id = c.board_id and m.user_id = c.assignee),
       c.is_completed, c.completed_at, c.version + 1, (select u.id from auth.users u where u.id = c.created_by), c.created_at,
-      e.place + c.later, e.rank + c.later
+      e.place + c.later, e.rank + c.later, c.repeat, c.repeat_next
   from back c join ends e on e.list_id = c.list_id order by c.order_index;
   perform set_config('dojo.placed', 'off', true);
   -- In their order, which the trigger counts again.
@@ -467,6 +472,7 @@ declare
   ids uuid[] := private.cards_on_board(remove_cards.card_ids, board);
   list_ids uuid[];
   revision bigint;
+  card public.cards;
 begin
   if ids = '{}' then
     raise exception 'The card is gone.' using errcode = 'PT404';
@@ -488,8 +494,22 @@ begin
     raise exception 'Someone else has worked on this since.' using errcode = 'PT409';
   end if;
   list_ids := array(select distinct c.list_id from public.cards c where c.id = any (ids));
+  -- Of what waits for the day of its next one, that is made now.
+  if remove_cards.reason = 'archived' then
+    for card in select c.* from public.cards c where c.id = any (ids) and c.is_completed and c.repeat_at is not null
+      for no key update loop
+      exit when not private.may_repeat_now(card);
+      perform private.try_next(card, private.kata_before_done(card));
+    end loop;
+  end if;
   perform private.note_events(board, ids, case remove_cards.reason when 'archived' then 'card.archived' else 'card.deleted' end);
   perform private.put_cards_in_bin(board, ids, remove_cards.reason);
+  -- The rest, and what a limit was in the way of, the job makes from the archive.
+  if remove_cards.reason = 'archived' then
+    update public.deleted_items d set repeat_at = now() from public.cards c
+    where d.board_id = board and d.item_id = any (ids) and d.kind = 'card'
+      and c.id = d.item_id and c.is_completed and c.repeat_at is not null;
+  end if;
   perform private.set_takes_back(remove_cards.if_only_mine);
   delete from public.cards c where c.id = any (ids);
   perform private.set_takes_back(false);

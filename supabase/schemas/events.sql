@@ -172,6 +172,8 @@ AS $function$
     when 'card.prioritised' then jsonb_build_object('from', before -> 'priority', 'to', after -> 'priority')
     when 'card.dated' then jsonb_build_object('from', before -> 'due_date', 'to', after -> 'due_date')
       || jsonb_strip_nulls(jsonb_build_object('at', after -> 'due_at'))
+    when 'card.repeat_set' then jsonb_build_object('from', before -> 'repeat', 'to', after -> 'repeat')
+    when 'card.repeated' then jsonb_build_object('to', after -> 'due_date')
     when 'card.assigned' then jsonb_build_object('from', before -> 'assignee', 'to', after -> 'assignee')
     when 'card.moved' then jsonb_build_object('from', before -> 'list', 'to', after -> 'list')
     when 'card.transferred' then jsonb_build_object('from', before -> 'board')
@@ -424,8 +426,9 @@ begin
   insert into private.events (clan_id, board_id, card_id, actor, kind, after, via, cause, depth, request_id, address)
   select b.clan_id, b.id, a.id, (select auth.uid()), 'card.made',
     jsonb_build_object('title', private.cut_title(a.title), 'list_id', a.list_id), s.via, s.cause, s.depth, s.request_id, s.address
-  from added a join public.boards b on b.id = a.board_id cross join private.request_source() s
-  order by a.list_id, a.order_index;
+  from added a join public.boards b on b.id = a.board_id left join public.lists l on l.id = a.list_id
+  cross join private.request_source() s
+  order by l.order_index, a.list_id, a.order_index;
   return null;
 end $function$;
 

@@ -38,6 +38,7 @@ comment on column private.flow_cards.title is 'This and what follows: as it was 
 alter table private.flow_cards enable row level security;
 
 CREATE INDEX flow_cards_card_id ON private.flow_cards USING btree (card_id);
+CREATE INDEX flow_cards_gone ON private.flow_cards USING btree (board_id, assignee) WHERE (gone IS NOT NULL);
 
 create table private.flow_lists (
   list_id uuid not null,
@@ -375,8 +376,8 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.flow_scope(scope jsonb, OUT boards uuid[], OUT cards uuid[])
- RETURNS record
+CREATE OR REPLACE FUNCTION private.flow_boards(scope jsonb)
+ RETURNS uuid[]
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
@@ -384,8 +385,6 @@ AS $function$
 declare
   uuid_form constant text := '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
   wanted uuid[];
-  tag text;
-  wanted_person uuid;
 begin
   if scope is null or jsonb_typeof(scope) <> 'object' then
     raise exception 'The scope is an object.' using errcode = '22023';
@@ -406,25 +405,47 @@ begin
   if scope ? 'tag' and (jsonb_typeof(scope -> 'tag') <> 'string' or btrim(scope ->> 'tag') = '' or char_length(scope ->> 'tag') > 100) then
     raise exception 'The tag is a name.' using errcode = '22023';
   end if;
-  tag := lower(btrim(scope ->> 'tag'));
-  wanted_person := (scope ->> 'person')::uuid;
   wanted := array(select d::uuid from jsonb_array_elements_text(scope -> 'dojos') d);
-  boards := array(
+  return array(
     select b.id from public.boards b
     where b.id in (select private.my_board_ids())
       and case when scope ? 'dojos' then b.id = any (wanted) else b.archived_at is null end
       and (not scope ? 'clan' or b.clan_id = (scope ->> 'clan')::uuid)
     order by b.id);
-  if tag is not null or wanted_person is not null then
-    cards := array(
-      select k.card_id from private.flow_known k
-      where k.board_id = any (boards) and (wanted_person is null or k.assignee = wanted_person)
-        and (tag is null or k.card_id in (
-            select w.card_id from public.card_labels w join public.custom_labels l on l.id = w.label_id
-            where w.board_id = any (boards) and lower(l.name) = tag)
-          or k.gone is not null and exists (
-            select from jsonb_array_elements_text(k.label_ids) i join public.custom_labels l on l.id = i::uuid where lower(l.name) = tag)));
+end $function$;
+comment on function private.flow_boards(scope jsonb) is 'The boards of a scope that the person who asks may read. A scope of another form is refused.';
+
+CREATE OR REPLACE FUNCTION private.flow_scope(scope jsonb, OUT boards uuid[], OUT cards uuid[])
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  tag text;
+  wanted_person uuid;
+  tagged uuid[];
+begin
+  boards := private.flow_boards(scope);
+  tag := lower(btrim(scope ->> 'tag'));
+  wanted_person := (scope ->> 'person')::uuid;
+  if tag is null and wanted_person is null then
+    return;
   end if;
+  if tag is not null then
+    tagged := array(
+      select w.card_id from public.card_labels w join public.custom_labels l on l.id = w.label_id
+      where w.board_id = any (boards) and lower(l.name) = tag);
+  end if;
+  cards := array(
+    select c.id from public.cards c
+    where c.board_id = any (boards) and (wanted_person is null or c.assignee = wanted_person) and (tag is null or c.id in (select unnest(tagged)))
+    union all
+    -- What is gone is as it was when it left: it is on none of its boards any more.
+    select f.card_id from private.flow_cards f
+    where f.board_id = any (boards) and f.gone is not null and (wanted_person is null or f.assignee = wanted_person)
+      and (tag is null or f.card_id in (select unnest(tagged)) or exists (
+        select from jsonb_array_elements_text(f.label_ids) i join public.custom_labels l on l.id = i::uuid where lower(l.name) = tag)));
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.guessed_flow(title text, completes boolean, place integer, many bigint)
@@ -836,35 +857,37 @@ begin
   -- The roll-up knows whole boards, and days that begin on the hour.
   is_hourly := cards is null and not exists (select from unnest(ends) e where extract(epoch from e) % 3600 <> 0);
   return query
-  with changed as materialized (
-    select c.list_id, width_bucket(c.at, ends) as n, sum(c.open)::bigint as open
-    from (
-      select h.list_id, h.board_id, h.hour as at, h.open from private.flow_hours h where is_hourly and h.board_id = any (boards)
+  -- (select ends): a variable would be unpacked for each row.
+  with stays as (
+    select s.list_id, width_bucket(s.entered_at, (select ends)) as came, width_bucket(s.left_at, (select ends)) as went, count(*)::integer as many
+    from private.card_stays s
+    -- What was over before the first day ends adds nothing.
+    where not is_hourly and s.board_id = any (boards) and not s.is_done and s.left_at >= ends[1]
+      and (cards is null or s.card_id in (select unnest(cards)))
+    group by 1, 2, 3
+  ), changed (list_id, n, open) as (
+    select c.list_id, c.n, sum(c.open) from (
+      select h.list_id, width_bucket(h.hour, (select ends)), h.open
+      from private.flow_hours h where is_hourly and h.board_id = any (boards) and h.list_id <> h.board_id
       union all
-      select s.list_id, s.board_id, x.at, x.open
-      -- What was over before the first day ends adds nothing.
-      from private.card_stays s cross join lateral (values (s.entered_at, 1), (s.left_at, -1)) x (at, open)
-      where not is_hourly and s.board_id = any (boards) and not s.is_done and s.left_at >= ends[1]
-        and (cards is null or s.card_id in (select unnest(cards)))
+      select s.list_id, s.came, s.many from stays s
       union all
-      select f.list_id, f.board_id, f.since, 1 from private.flow_cards f
+      select s.list_id, s.went, -s.many from stays s
+      union all
+      select f.list_id, width_bucket(f.since, (select ends)), 1
+      from private.flow_cards f
       where not is_hourly and f.board_id = any (boards) and not f.is_done and f.since is not null
         and (cards is null or f.card_id in (select unnest(cards)))
-    ) c
-    where c.list_id <> c.board_id and c.at < ends[cardinality(ends)] group by 1, 2
+      union all
+      -- Each day on which the kata was there in the end.
+      select l.list_id, generate_series(width_bucket(l.made_at, ends),
+        case when l.gone_at is null then cardinality(ends) - 1 else least(width_bucket(l.gone_at, ends), cardinality(ends)) - 1 end), 0
+      from private.flow_lists l where l.board_id = any (boards)
+    ) c (list_id, n, open) where c.n < cardinality(ends) group by 1, 2
   )
-  select flow_days.since + d.n, l.list_id, l.board_id, l.title, l.flow, l.place::double precision,
-    coalesce(sum(c.open) over (partition by l.list_id order by d.n), 0)::bigint
-  from private.flow_lists l
-  -- Each day on which it was there in the end.
-  cross join lateral (
-    select n from generate_series(width_bucket(l.made_at, ends),
-      case when l.gone_at is null then cardinality(ends) - 1 else least(width_bucket(l.gone_at, ends), cardinality(ends)) - 1 end) n
-    union
-    select x.n from changed x where x.list_id = l.list_id
-  ) d
-  left join changed c on c.list_id = l.list_id and c.n = d.n
-  where l.board_id = any (boards)
+  select flow_days.since + c.n, l.list_id, l.board_id, l.title, l.flow, l.place::double precision,
+    (sum(c.open) over (partition by c.list_id order by c.n))::bigint
+  from changed c join private.flow_lists l on l.list_id = c.list_id
   order by 1, l.board_id, l.place, l.list_id;
 end $function$;
 comment on function public.flow_days(scope jsonb, since date, until date, zone text) is 'How many open techniques each kata held at the end of each day, today included, for each day on which there was the kata.';
@@ -1049,12 +1072,12 @@ CREATE OR REPLACE FUNCTION public.flow_since(scope jsonb)
  SET search_path TO ''
 AS $function$
 declare
-  asked record := private.flow_scope(scope);
+  boards constant uuid[] := private.flow_boards(scope);
 begin
   return query
   select w.at, w.at from (
-    select coalesce((select max(g.since) from private.flow_gaps g where g.board_id = any (asked.boards)),
-      (select min(b.created_at) from public.boards b where b.id = any (asked.boards))) as at
+    select coalesce((select max(g.since) from private.flow_gaps g where g.board_id = any (boards)),
+      (select min(b.created_at) from public.boards b where b.id = any (boards))) as at
   ) w where w.at is not null;
 end $function$;
 comment on function public.flow_since(scope jsonb) is 'From when the figures of these boards are complete.';
@@ -1083,26 +1106,40 @@ begin
   -- The roll-up knows whole boards, and days that begin on the hour.
   is_hourly := cards is null and not exists (select from unnest(ends) e where extract(epoch from e) % 3600 <> 0);
   return query
-  with changed as (
-    select width_bucket(c.at, ends) as n, sum(c.arrived)::bigint as arrived, sum(c.finished)::bigint as finished,
-      sum(c.open)::bigint as open, sum(c.done)::bigint as done
-    from (
-      select h.hour as at, h.open, h.done, h.finished, h.arrived from private.flow_hours h where is_hourly and h.board_id = any (boards)
+  -- As private.flow_changes says it, each row looked at once.
+  with stays as (
+    select s.is_done, width_bucket(s.entered_at, (select ends)) as came, width_bucket(s.left_at, (select ends)) as went, count(*)::integer as many
+    from private.card_stays s
+    where not is_hourly and s.board_id = any (boards) and s.left_at >= ends[1] and (cards is null or s.card_id in (select unnest(cards)))
+    group by 1, 2, 3
+  ), present as (
+    select f.is_done, width_bucket(f.since, (select ends)) as came, width_bucket(f.finished_at, (select ends)) as ended,
+      width_bucket(f.arrived_at, (select ends)) as arrived, count(*)::integer as many
+    from private.flow_cards f
+    where not is_hourly and f.board_id = any (boards) and (cards is null or f.card_id in (select unnest(cards)))
+    group by 1, 2, 3, 4
+  ), changed as (
+    select c.n, sum(c.arrived) as arrived, sum(c.finished) as finished, sum(c.whole) as whole, sum(c.done) as done from (
+      select width_bucket(h.hour, (select ends)), h.arrived, h.finished, h.open + h.done, h.done
+      from private.flow_hours h where is_hourly and h.board_id = any (boards)
       union all
-      select x.at, x.open, x.done, x.finished, x.arrived from private.flow_changes x
-      where not is_hourly and cards is null and x.board_id = any (boards)
+      select s.came, 0, 0, s.many, s.is_done::integer * s.many from stays s
       union all
-      select x.at, x.open, x.done, x.finished, x.arrived from private.flow_changes x
-      where cards is not null and x.board_id = any (boards) and x.card_id in (select unnest(cards))
-    ) c
-    where c.at < ends[cardinality(ends)] group by 1
-  ), days as (
+      select s.went, 0, 0, -s.many, -s.is_done::integer * s.many from stays s
+      union all
+      select p.came, 0, 0, p.many, p.is_done::integer * p.many from present p
+      union all
+      select p.ended, 0, p.many, 0, 0 from present p
+      union all
+      select p.arrived, p.many, 0, 0, 0 from present p
+    ) c (n, arrived, finished, whole, done) where c.n < cardinality(ends) group by 1
+  )
+  select flow_totals.since + d.n - 1, d.arrived, d.finished, d.whole, d.done from (
     select n, coalesce(c.arrived, 0) as arrived, coalesce(c.finished, 0) as finished,
-      sum(coalesce(c.open + c.done, 0)) over w as whole, sum(coalesce(c.done, 0)) over w as done
+      (sum(coalesce(c.whole, 0)) over w)::bigint as whole, (sum(coalesce(c.done, 0)) over w)::bigint as done
     from generate_series(0, cardinality(ends) - 1) n left join changed c using (n)
     window w as (order by n)
-  )
-  select flow_totals.since + d.n - 1, d.arrived, d.finished, d.whole::bigint, d.done::bigint from days d where d.n > 0 order by d.n;
+  ) d where d.n > 0 order by d.n;
 end $function$;
 comment on function public.flow_totals(scope jsonb, since date, until date, zone text) is 'Of each day: how many came, how many were finished (and are so still), and at its end how many were open or done, and how many of them done. What is archived or deleted when done stays done; what is open leaves.';
 grant execute on function public.flow_totals(scope jsonb, since date, until date, zone text) to authenticated;

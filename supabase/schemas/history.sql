@@ -42,6 +42,11 @@ begin
       jsonb_build_object('due_date', old.due_date) || jsonb_strip_nulls(jsonb_build_object('due_at', old.due_at)),
       jsonb_build_object('due_date', new.due_date) || jsonb_strip_nulls(jsonb_build_object('due_at', new.due_at)));
   end if;
+  -- Of the day that it is counted from nothing is said.
+  if regexp_replace(new.repeat, '^\S+ ', '') is distinct from regexp_replace(old.repeat, '^\S+ ', '') then
+    perform private.note_event(new.board_id, new.id, 'card.repeat_set', jsonb_build_object('repeat', old.repeat),
+      jsonb_build_object('repeat', new.repeat));
+  end if;
   if new.assignee is distinct from old.assignee then
     perform private.note_event(new.board_id, new.id, 'card.assigned', jsonb_build_object('assignee', old.assignee),
       jsonb_build_object('assignee', new.assignee));

@@ -26,6 +26,7 @@ create policy "members see which labels cards wear" on public.card_labels for se
   using ((board_id IN ( SELECT private.my_board_ids() AS my_board_ids)));
 
 CREATE TRIGGER card_labels_board BEFORE INSERT ON public.card_labels FOR EACH ROW WHEN ((current_setting('dojo.placed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.board_of_card();
+CREATE TRIGGER card_labels_count_copied AFTER INSERT ON public.card_labels REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'authenticated'::name)) EXECUTE FUNCTION private.count_copied_rows();
 CREATE TRIGGER card_labels_count_from_none BEFORE INSERT ON public.card_labels FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER card_labels_count_gone AFTER DELETE ON public.card_labels REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_labels();
 CREATE TRIGGER card_labels_count_new AFTER INSERT ON public.card_labels REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('dojo.placed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.recount_labels();
@@ -68,9 +69,10 @@ create policy "people delete labels of their own or of boards they edit" on publ
 create policy "people see the labels of their boards and their own" on public.custom_labels for select to authenticated
   using (((board_id IN ( SELECT private.my_board_ids() AS my_board_ids)) OR ((board_id IS NULL) AND (user_id = ( SELECT auth.uid() AS uid)))));
 
-CREATE TRIGGER custom_labels_announce AFTER INSERT OR DELETE OR UPDATE OF name, color ON public.custom_labels FOR EACH ROW EXECUTE FUNCTION private.announce_label();
+CREATE TRIGGER custom_labels_announce AFTER INSERT OR DELETE OR UPDATE OF name, color ON public.custom_labels FOR EACH ROW WHEN ((current_setting('dojo.placed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.announce_label();
 CREATE TRIGGER custom_labels_count_changed_from_none BEFORE DELETE OR UPDATE ON public.custom_labels FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER custom_labels_count_changed_row BEFORE DELETE OR UPDATE ON public.custom_labels FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row('1000');
+CREATE TRIGGER custom_labels_count_copied AFTER INSERT ON public.custom_labels REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'authenticated'::name)) EXECUTE FUNCTION private.count_copied_rows();
 CREATE TRIGGER custom_labels_count_from_none BEFORE INSERT ON public.custom_labels FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER custom_labels_count_row BEFORE INSERT ON public.custom_labels FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
 CREATE TRIGGER custom_labels_count_worn BEFORE DELETE OR UPDATE OF name ON public.custom_labels FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_worn();

@@ -33,6 +33,9 @@ create table public.cards (
   badges jsonb,
   due_at timestamp with time zone,
   due_time_zone text,
+  repeat text,
+  repeat_next uuid,
+  repeat_at timestamp with time zone,
   constraint cards_pkey PRIMARY KEY (id),
   constraint cards_id_board_unique UNIQUE (id, board_id),
   constraint cards_rank_unique UNIQUE (list_id, rank) DEFERRABLE,
@@ -42,6 +45,7 @@ create table public.cards (
   constraint cards_due_time_is_whole CHECK (((due_at IS NULL) = (due_time_zone IS NULL))),
   constraint cards_due_time_zone_known CHECK (private.is_time_zone(due_time_zone)),
   constraint cards_priority_known CHECK ((priority = ANY (ARRAY['high'::text, 'medium'::text, 'low'::text]))),
+  constraint cards_repeat_known CHECK (private.is_repeat(repeat)),
   constraint cards_title_length CHECK (((char_length(title) <= 500) AND (btrim(title) <> ''::text))),
   constraint cards_assignee_is_member FOREIGN KEY (board_id, assignee) REFERENCES board_members(board_id, user_id) ON DELETE SET NULL (assignee),
   constraint cards_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL,
@@ -51,16 +55,21 @@ comment on table public.cards is 'Techniques. version counts changes of content,
 comment on column public.cards.due_date is 'A day, the same for everybody; of a card with a time the day of due_at in due_time_zone.';
 comment on column public.cards.rank is 'Increases with order_index within a list; a card in the bin keeps its own.';
 comment on column public.cards.badges is 'Counted by triggers, null when nothing hangs on it: {labels: [id], checklist: [done, total], comments: n, attachments: n, blockers: n}. blockers: the open ones only.';
+comment on column public.cards.repeat is 'How it repeats (private.is_repeat), with the day on which this one was to be due. Never without a due date.';
+comment on column public.cards.repeat_next is 'The next one, once it has been made. From then on that one repeats.';
+comment on column public.cards.repeat_at is 'From when on the next one is to be made; null while that is not known, and where there is none.';
 alter table public.cards enable row level security;
 grant select on public.cards to authenticated;
 grant all on public.cards to service_role;
-grant insert (id, board_id, list_id, title, description, priority, due_date, assignee, order_index, is_completed, due_at, due_time_zone) on public.cards to authenticated;
-grant update (title, description, priority, due_date, assignee, is_completed, due_at, due_time_zone) on public.cards to authenticated;
+grant insert (id, board_id, list_id, title, description, priority, due_date, assignee, order_index, is_completed, due_at, due_time_zone, repeat) on public.cards to authenticated;
+grant update (title, description, priority, due_date, assignee, is_completed, due_at, due_time_zone, repeat) on public.cards to authenticated;
 
 CREATE INDEX cards_assignee ON public.cards USING btree (board_id, assignee);
 CREATE INDEX cards_counts ON public.cards USING btree (board_id) INCLUDE (is_completed, due_at, due_date);
 CREATE INDEX cards_created_by ON public.cards USING btree (created_by);
 CREATE INDEX cards_due_date ON public.cards USING btree (due_date, id) WHERE ((due_date IS NOT NULL) AND (NOT is_completed));
+CREATE INDEX cards_repeat_at ON public.cards USING btree (repeat_at) WHERE (repeat_at IS NOT NULL);
+CREATE INDEX cards_repeat_next ON public.cards USING btree (repeat_next) WHERE (repeat_next IS NOT NULL);
 
 create policy "members and admins add cards" on public.cards for insert to authenticated
   with check ((board_id IN ( SELECT private.editable_board_ids() AS editable_board_ids)));
@@ -71,7 +80,7 @@ create policy "members see cards" on public.cards for select to authenticated
   using ((board_id IN ( SELECT private.my_board_ids() AS my_board_ids)));
 
 CREATE TRIGGER cards_announce_edited AFTER UPDATE ON public.cards FOR EACH ROW WHEN (((new.version <> old.version) AND (current_setting('dojo.bulk'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION private.announce_edited_card_unless_quiet();
-CREATE TRIGGER cards_announce_placed AFTER INSERT ON public.cards REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION private.announce_placed_cards();
+CREATE TRIGGER cards_announce_placed AFTER INSERT ON public.cards REFERENCING NEW TABLE AS placed FOR EACH STATEMENT WHEN ((current_setting('dojo.placed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.announce_placed_cards();
 CREATE TRIGGER cards_block_again AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.recount_after_cards();
 CREATE TRIGGER cards_complete BEFORE UPDATE ON public.cards FOR EACH ROW WHEN (((new.list_id <> old.list_id) AND (NOT new.is_completed))) EXECUTE FUNCTION private.complete_arriving_card();
 CREATE TRIGGER cards_count_copied AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'authenticated'::name)) EXECUTE FUNCTION private.count_copied_rows();
@@ -96,13 +105,18 @@ CREATE TRIGGER cards_place BEFORE INSERT ON public.cards FOR EACH ROW EXECUTE FU
 CREATE TRIGGER cards_refuse_read_only_edited AFTER UPDATE ON public.cards REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
 CREATE TRIGGER cards_refuse_read_only_new AFTER INSERT ON public.cards REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
 CREATE TRIGGER cards_refuse_spent_ids AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_spent_ids('card');
+CREATE TRIGGER cards_repeat AFTER UPDATE ON public.cards FOR EACH ROW WHEN (((new.is_completed <> old.is_completed) AND (new.repeat IS NOT NULL) AND (CURRENT_USER <> ALL (ARRAY['authenticated'::name, 'service_role'::name])))) EXECUTE FUNCTION private.repeat_completed();
+CREATE TRIGGER cards_repeat_taken_back AFTER UPDATE OF is_completed, list_id ON public.cards FOR EACH STATEMENT WHEN ((CURRENT_USER <> ALL (ARRAY['authenticated'::name, 'service_role'::name]))) EXECUTE FUNCTION private.take_back_next_together();
 CREATE TRIGGER cards_rewrite_texts AFTER UPDATE OF title, description ON public.cards FOR EACH ROW WHEN (((new.title <> old.title) OR (new.description <> old.description))) EXECUTE FUNCTION private.rewrite_card_texts();
 CREATE TRIGGER cards_spend_ids AFTER DELETE ON public.cards REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.spend_ids('card');
+CREATE CONSTRAINT TRIGGER cards_tell_of_next AFTER UPDATE ON public.cards DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.repeat_next IS NOT NULL) AND (new.repeat_next IS DISTINCT FROM old.repeat_next))) EXECUTE FUNCTION private.announce_next();
 CREATE TRIGGER cards_touch_texts AFTER UPDATE ON public.cards FOR EACH ROW WHEN ((((new.updated_at <> old.updated_at) OR (new.board_id <> old.board_id)) AND (current_setting('dojo.bulk'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION private.touch_card_texts();
 CREATE TRIGGER cards_unblock AFTER UPDATE ON public.cards FOR EACH ROW WHEN (((new.is_completed <> old.is_completed) OR (new.board_id <> old.board_id))) EXECUTE FUNCTION private.collect_unblocking();
 CREATE TRIGGER cards_unblock_gone AFTER DELETE ON public.cards REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.recount_after_cards();
 CREATE TRIGGER cards_unblock_together AFTER UPDATE OF is_completed, list_id, board_id ON public.cards FOR EACH STATEMENT EXECUTE FUNCTION private.recount_after_card();
-CREATE TRIGGER cards_version BEFORE UPDATE OF title, description, priority, due_date, due_at, due_time_zone, assignee, is_completed ON public.cards FOR EACH ROW WHEN ((current_setting('dojo.bulk'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.version_card();
+CREATE TRIGGER cards_version BEFORE UPDATE OF title, description, priority, due_date, due_at, due_time_zone, assignee, is_completed, repeat ON public.cards FOR EACH ROW WHEN ((current_setting('dojo.bulk'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.version_card();
+CREATE TRIGGER cards_when_to_repeat BEFORE INSERT ON public.cards FOR EACH ROW WHEN ((new.repeat IS NOT NULL)) EXECUTE FUNCTION private.keep_repeat();
+CREATE TRIGGER cards_when_to_repeat_edited BEFORE UPDATE ON public.cards FOR EACH ROW WHEN (((new.repeat IS NOT NULL) OR (old.repeat IS NOT NULL))) EXECUTE FUNCTION private.keep_repeat();
 CREATE TRIGGER cards_write_texts AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.write_card_texts();
 
 create table public.lists (
@@ -145,7 +159,8 @@ create policy "members see lists" on public.lists for select to authenticated
   using ((board_id IN ( SELECT private.my_board_ids() AS my_board_ids)));
 
 CREATE TRIGGER lists_announce_edited AFTER UPDATE OF title, card_limit, completes, flow ON public.lists FOR EACH ROW EXECUTE FUNCTION private.announce_edited_list();
-CREATE TRIGGER lists_announce_placed AFTER INSERT ON public.lists REFERENCING NEW TABLE AS placed FOR EACH STATEMENT EXECUTE FUNCTION private.announce_placed_lists();
+CREATE TRIGGER lists_announce_placed AFTER INSERT ON public.lists REFERENCING NEW TABLE AS placed FOR EACH STATEMENT WHEN ((current_setting('dojo.placed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.announce_placed_lists();
+CREATE TRIGGER lists_count_copied AFTER INSERT ON public.lists REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'authenticated'::name)) EXECUTE FUNCTION private.count_copied_rows();
 CREATE TRIGGER lists_count_edited_from_none BEFORE UPDATE ON public.lists FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER lists_count_edited_row BEFORE UPDATE ON public.lists FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row('1000');
 CREATE TRIGGER lists_count_from_none BEFORE INSERT ON public.lists FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
@@ -253,7 +268,7 @@ AS $function$
     'id', c.id, 'title', c.title, 'priority', c.priority, 'dueDate', c.due_date, 'dueAt', c.due_at,
     'dueTimeZone', c.due_time_zone, 'assignee', c.assignee,
     'completedAt', c.completed_at, 'hasDescription', case when c.description <> '' then true end,
-    'badges', c.badges, 'version', c.version))
+    'badges', c.badges, 'repeat', case when c.repeat_next is null then c.repeat end, 'version', c.version))
 $function$;
 grant execute on function private.card_face(c cards) to authenticated;
 
@@ -366,6 +381,7 @@ AS $function$
     and (not expected ? 'due_at' or card.due_at is not distinct from (expected ->> 'due_at')::timestamptz)
     and (not expected ? 'due_time_zone' or card.due_time_zone is not distinct from expected ->> 'due_time_zone')
     and (not expected ? 'assignee' or card.assignee is not distinct from (expected ->> 'assignee')::uuid)
+    and (not expected ? 'repeat' or case when card.repeat_next is null then card.repeat end is not distinct from expected ->> 'repeat')
     and (not expected ? 'is_completed' or card.is_completed = (expected ->> 'is_completed')::boolean)
 $function$;
 
@@ -792,6 +808,7 @@ begin
       due_date = case when p.patch ? 'due_date' then private.due_day(p.patch ->> 'due_date') else c.due_date end,
       due_at = case when p.patch ? 'due_at' then (p.patch ->> 'due_at')::timestamptz else c.due_at end,
       due_time_zone = case when p.patch ? 'due_time_zone' then p.patch ->> 'due_time_zone' else c.due_time_zone end,
+      repeat = case when p.patch ? 'repeat' then p.patch ->> 'repeat' else c.repeat end,
       assignee = case when p.patch ? 'assignee' then (p.patch ->> 'assignee')::uuid else c.assignee end,
       is_completed = case when p.patch ? 'is_completed' then (p.patch ->> 'is_completed')::boolean else c.is_completed end
     from (
@@ -815,6 +832,41 @@ end $function$;
 grant execute on function public.edit_cards(edits jsonb) to authenticated;
 grant execute on function public.edit_cards(edits jsonb) to service_role;
 
+CREATE OR REPLACE FUNCTION public.edit_list(list_id uuid, patch jsonb, expect jsonb DEFAULT '{}'::jsonb)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  was public.lists;
+  version bigint;
+begin
+  if jsonb_typeof(edit_list.patch) is distinct from 'object' or jsonb_typeof(edit_list.expect) is distinct from 'object'
+    or (edit_list.patch || edit_list.expect) - array['title', 'completes', 'card_limit'] <> '{}' then
+    raise exception 'A list has a title, a limit of cards, and may complete what enters it.' using errcode = '22023';
+  end if;
+  perform private.lock_board_to_edit((select l.board_id from public.lists l where l.id = edit_list.list_id));
+  select * into was from public.lists l where l.id = edit_list.list_id;
+  if was.id is null then
+    raise exception 'The list is gone.' using errcode = 'PT404';
+  end if;
+  if edit_list.expect ? 'title' and was.title is distinct from edit_list.expect ->> 'title'
+    or edit_list.expect ? 'completes' and was.completes is distinct from (edit_list.expect ->> 'completes')::boolean
+    or edit_list.expect ? 'card_limit' and was.card_limit is distinct from (edit_list.expect ->> 'card_limit')::integer then
+    raise exception 'Someone else has just changed it.' using errcode = 'PT409';
+  end if;
+  update public.lists l set
+    title = case when edit_list.patch ? 'title' then edit_list.patch ->> 'title' else l.title end,
+    completes = case when edit_list.patch ? 'completes' then (edit_list.patch ->> 'completes')::boolean else l.completes end,
+    card_limit = case when edit_list.patch ? 'card_limit' then (edit_list.patch ->> 'card_limit')::integer else l.card_limit end
+  where l.id = was.id returning l.version into version;
+  return version;
+end $function$;
+comment on function public.edit_list(list_id uuid, patch jsonb, expect jsonb) is 'Changes title, completes and card_limit of a list, where it still is as expect says. Answers its version.';
+grant execute on function public.edit_list(list_id uuid, patch jsonb, expect jsonb) to authenticated;
+grant execute on function public.edit_list(list_id uuid, patch jsonb, expect jsonb) to service_role;
+
 CREATE OR REPLACE FUNCTION public.move_cards(card_ids uuid[], to_list_id uuid, to_index integer, from_list_id uuid DEFAULT NULL::uuid)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -822,7 +874,7 @@ CREATE OR REPLACE FUNCTION public.move_cards(card_ids uuid[], to_list_id uuid, t
  SET search_path TO ''
 AS $function$
 declare
-  board uuid := private.lock_board_of_cards(move_cards.card_ids, 5000);
+  board uuid := private.lock_board_of_cards(move_cards.card_ids, 2000);
   ids uuid[] := private.cards_on_board(move_cards.card_ids, board);
   place integer;
   revision bigint;

@@ -73,17 +73,19 @@ create table private.letters (
   sent_at timestamp with time zone,
   failed_at timestamp with time zone,
   constraint letters_pkey PRIMARY KEY (id),
-  constraint letters_kind_known CHECK ((kind = ANY (ARRAY['single'::text, 'digest'::text, 'weekly'::text]))),
+  constraint letters_kind_known CHECK ((kind = ANY (ARRAY['single'::text, 'digest'::text, 'weekly'::text, 'morning'::text]))),
   constraint letters_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 comment on table private.letters is 'E-mails about what happened, sent or about to be. The id is the Message-ID: one that goes out twice is one.';
-comment on column private.letters.day is 'Of the person who gets it, for the budget; of a weekly one the Monday, of which there is one.';
+comment on column private.letters.day is 'Of the person who gets it, for the budget; of a weekly one the Monday, of a morning one the day: there is one of each.';
 alter table private.letters enable row level security;
 
 CREATE INDEX letters_oldest ON private.letters USING btree (created_at);
+CREATE UNIQUE INDEX letters_once_a_morning ON private.letters USING btree (user_id, day) WHERE (kind = 'morning'::text);
 CREATE UNIQUE INDEX letters_once_a_week ON private.letters USING btree (user_id, day) WHERE (kind = 'weekly'::text);
 CREATE INDEX letters_user_id ON private.letters USING btree (user_id, day);
-CREATE INDEX letters_waiting ON private.letters USING btree (leased_until) WHERE ((sent_at IS NULL) AND (failed_at IS NULL) AND (kind <> 'weekly'::text));
+CREATE INDEX letters_waiting ON private.letters USING btree (leased_until) WHERE ((sent_at IS NULL) AND (failed_at IS NULL) AND (kind = ANY (ARRAY['single'::text, 'digest'::text])));
+CREATE INDEX letters_waiting_morning ON private.letters USING btree (leased_until) WHERE ((sent_at IS NULL) AND (failed_at IS NULL) AND (kind = 'morning'::text));
 CREATE INDEX letters_waiting_weekly ON private.letters USING btree (leased_until) WHERE ((sent_at IS NULL) AND (failed_at IS NULL) AND (kind = 'weekly'::text));
 
 create table private.notification_settings (
@@ -94,6 +96,7 @@ create table private.notification_settings (
   quiet_from smallint,
   quiet_to smallint,
   weekly_since timestamp with time zone,
+  morning_since timestamp with time zone,
   constraint notification_settings_pkey PRIMARY KEY (user_id),
   constraint notification_settings_choices_size CHECK (((jsonb_typeof(choices) = 'object'::text) AND (pg_column_size(choices) <= 2000))),
   constraint notification_settings_digest_hour_of_day CHECK (((digest_hour >= 0) AND (digest_hour <= 23))),
@@ -103,8 +106,10 @@ create table private.notification_settings (
 );
 comment on table private.notification_settings is 'What someone chose on /notification-settings. choices: {kind: {bell, mail}}, only what differs.';
 comment on column private.notification_settings.weekly_since is 'Since when they want the weekly e-mail: the first is of the next Monday. Null: they do not.';
+comment on column private.notification_settings.morning_since is 'Since when they want the briefing by e-mail every morning. Null: they do not.';
 alter table private.notification_settings enable row level security;
 
+CREATE INDEX notification_settings_morning ON private.notification_settings USING btree (user_id) WHERE (morning_since IS NOT NULL);
 CREATE INDEX notification_settings_weekly ON private.notification_settings USING btree (user_id) WHERE (weekly_since IS NOT NULL);
 
 create table public.notifications (
@@ -324,7 +329,7 @@ begin
     exit when looked >= 1000;
     -- One whose sender was killed, or that the mail server did not take.
     update private.letters l set attempts = l.attempts + 1, leased_until = clock_timestamp() + make_interval(secs => claim_letter.lease_seconds)
-    where l.id = (select w.id from private.letters w where w.kind <> 'weekly' and w.sent_at is null and w.failed_at is null
+    where l.id = (select w.id from private.letters w where w.kind in ('single', 'digest') and w.sent_at is null and w.failed_at is null
         and w.leased_until <= clock_timestamp()
       order by w.leased_until limit 1 for update skip locked)
     returning l.* into letter;
@@ -388,6 +393,44 @@ begin
 end $function$;
 comment on function public.claim_letter(lease_seconds integer) is 'The next letter to send, for this long, with what it tells; null when there is none. Who may know what, who has read what, quiet hours and the budget are looked at here.';
 grant execute on function public.claim_letter(lease_seconds integer) to service_role;
+
+CREATE OR REPLACE FUNCTION public.claim_morning_letter(lease_seconds integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  letter private.letters;
+  content jsonb;
+begin
+  for turn in 1..200 loop
+    update private.letters l set attempts = l.attempts + 1, leased_until = clock_timestamp() + make_interval(secs => claim_morning_letter.lease_seconds)
+    where l.id = (select w.id from private.letters w where w.kind = 'morning' and w.sent_at is null and w.failed_at is null
+        and w.leased_until <= clock_timestamp()
+      order by w.leased_until limit 1 for update skip locked)
+    returning l.* into letter;
+    if letter.id is null then
+      return null;
+    end if;
+    -- What they chose and what they pay for may have changed since it was noted.
+    content := (
+      select jsonb_build_object('id', letter.id, 'attempt', letter.attempts, 'email', u.email, 'userId', u.id, 'day', letter.day,
+        'timeZone', coalesce(p.time_zone, 'UTC'), 'dateFormat', coalesce(p.date_format, 'en-US'), 'name', f.display_name)
+      from auth.users u join private.notification_settings s on s.user_id = u.id and s.morning_since is not null and s.mail_mode <> 'off'
+      join public.profiles f on f.user_id = u.id
+      left join private.person_settings p on p.user_id = u.id
+      where u.id = letter.user_id and u.email_confirmed_at is not null and private.plan_allows(u.id, 'ai')
+        and letter.attempts <= 8 and letter.created_at > now() - interval '12 hours');
+    if content is not null then
+      return content;
+    end if;
+    perform public.drop_letter(letter.id, letter.attempts, 'It was not wanted any more, or could not be sent.');
+  end loop;
+  return null;
+end $function$;
+comment on function public.claim_morning_letter(lease_seconds integer) is 'The next briefing to send, for this long: whose, and by which calendar; null when there is none. What is in it comes from hub_of.';
+grant execute on function public.claim_morning_letter(lease_seconds integer) to service_role;
 
 CREATE OR REPLACE FUNCTION public.claim_weekly_letter(lease_seconds integer)
  RETURNS jsonb
@@ -472,6 +515,29 @@ end $function$;
 comment on function public.forget_notifications(most integer) is 'Keeps 90 days in the bell and 30 days of letters: takes away at most that many of each. @returns whether there may be more';
 grant execute on function public.forget_notifications(most integer) to service_role;
 
+CREATE OR REPLACE FUNCTION public.hub_of(person uuid, zone text, since date)
+ RETURNS json
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  claims constant text := coalesce(current_setting('request.jwt.claims', true), '');
+  sub constant text := coalesce(current_setting('request.jwt.claim.sub', true), '');
+  answer json;
+begin
+  if person is null then
+    raise exception 'Whose it is has to be said.' using errcode = '22023';
+  end if;
+  perform set_config('request.jwt.claims', json_build_object('sub', person, 'role', 'authenticated')::text, true),
+    set_config('request.jwt.claim.sub', person::text, true);
+  answer := public.hub(hub_of.zone, hub_of.since);
+  perform set_config('request.jwt.claims', claims, true), set_config('request.jwt.claim.sub', sub, true);
+  return answer;
+end $function$;
+comment on function public.hub_of(person uuid, zone text, since date) is 'What hub answers to that person. The server''s own: it writes their briefing in the morning.';
+grant execute on function public.hub_of(person uuid, zone text, since date) to service_role;
+
 CREATE OR REPLACE FUNCTION public.letter_failed(letter_id uuid, attempt integer, error text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -513,7 +579,7 @@ AS $function$
         'mail', case when 'mail' = any (k.fixed) then k.mail else coalesce((s.choices -> k.kind ->> 'mail')::boolean, k.mail) end))
       from private.notification_kinds k),
     'mailMode', coalesce(s.mail_mode, 'soon'), 'digestHour', coalesce(s.digest_hour, 8), 'quietFrom', s.quiet_from, 'quietTo', s.quiet_to,
-    'weekly', s.weekly_since is not null,
+    'weekly', s.weekly_since is not null, 'morning', s.morning_since is not null,
     'boards', (
       select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'title', b.title, 'clan', c.name, 'level', coalesce(l.level, 'mine'))
         order by c.name nulls first, lower(b.title), b.id), '[]')
@@ -667,6 +733,38 @@ end $function$;
 comment on function public.note_due_dates(most integer) is 'Tells of cards that are due soon or overdue, by the day and hour of each person; each date once, and no one of more than 200 in 24 hours. Continues where the call before ended. @returns whether the round has more';
 grant execute on function public.note_due_dates(most integer) to service_role;
 
+CREATE OR REPLACE FUNCTION public.prepare_morning_letters(most integer, at timestamp with time zone DEFAULT now())
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  made integer;
+begin
+  insert into private.letters (user_id, kind, day, attempts, leased_until)
+  select d.user_id, 'morning', d.day, 0, coalesce(private.quiet_until(d.zone, d.quiet_from, d.quiet_to), clock_timestamp())
+  from (
+    select w.*, (w.day + make_interval(hours => w.digest_hour)) at time zone w.zone as due_at
+    from (
+      select s.user_id, s.morning_since, s.digest_hour, s.quiet_from, s.quiet_to, z.zone, (prepare_morning_letters.at at time zone z.zone)::date as day
+      from private.notification_settings s left join private.person_settings p on p.user_id = s.user_id
+      cross join lateral (select coalesce(p.time_zone, 'UTC') as zone) z
+      where s.morning_since is not null and s.mail_mode <> 'off'
+    ) w
+  ) d
+  -- After noon it would tell of a morning that is over.
+  where d.due_at <= prepare_morning_letters.at and d.due_at > prepare_morning_letters.at - interval '4 hours' and d.morning_since <= d.due_at
+    and private.plan_allows(d.user_id, 'ai')
+    and not exists (select from private.letters l where l.user_id = d.user_id and l.day = d.day and l.kind = 'morning')
+  order by d.due_at, d.user_id limit prepare_morning_letters.most
+  on conflict (user_id, day) where kind = 'morning' do nothing;
+  get diagnostics made = row_count;
+  return made >= prepare_morning_letters.most;
+end $function$;
+comment on function public.prepare_morning_letters(most integer, at timestamp with time zone) is 'Notes who wants the briefing and whose day has come to the hour of their summary, in their own time zone; each once a day. @returns whether there may be more';
+grant execute on function public.prepare_morning_letters(most integer, at timestamp with time zone) to service_role;
+
 CREATE OR REPLACE FUNCTION public.prepare_weekly_letters(most integer, at timestamp with time zone DEFAULT now())
  RETURNS boolean
  LANGUAGE plpgsql
@@ -805,8 +903,9 @@ declare
   said record;
 begin
   if jsonb_typeof(settings) is distinct from 'object'
-     or exists (select from jsonb_object_keys(settings) k where k not in ('choices', 'mailMode', 'digestHour', 'quietFrom', 'quietTo', 'weekly'))
+     or exists (select from jsonb_object_keys(settings) k where k not in ('choices', 'mailMode', 'digestHour', 'quietFrom', 'quietTo', 'weekly', 'morning'))
      or jsonb_typeof(coalesce(settings -> 'weekly', 'true')) <> 'boolean'
+     or jsonb_typeof(coalesce(settings -> 'morning', 'true')) <> 'boolean'
      or jsonb_typeof(coalesce(settings -> 'choices', '{}')) <> 'object' then
     raise exception 'These are not settings.' using errcode = '22023';
   end if;
@@ -832,7 +931,8 @@ begin
     digest_hour = coalesce((settings ->> 'digestHour')::smallint, s.digest_hour),
     quiet_from = case when settings ? 'quietFrom' then (settings ->> 'quietFrom')::smallint else s.quiet_from end,
     quiet_to = case when settings ? 'quietTo' then (settings ->> 'quietTo')::smallint else s.quiet_to end,
-    weekly_since = case when not settings ? 'weekly' then s.weekly_since when (settings ->> 'weekly')::boolean then coalesce(s.weekly_since, now()) end
+    weekly_since = case when not settings ? 'weekly' then s.weekly_since when (settings ->> 'weekly')::boolean then coalesce(s.weekly_since, now()) end,
+    morning_since = case when not settings ? 'morning' then s.morning_since when (settings ->> 'morning')::boolean then coalesce(s.morning_since, now()) end
   where s.user_id = me;
 end $function$;
 grant execute on function public.save_notification_settings(settings jsonb) to authenticated;
@@ -873,6 +973,17 @@ AS $function$
 $function$;
 comment on function public.stop_mails(person uuid) is 'Who has followed the link of a letter: our server has checked its signature.';
 grant execute on function public.stop_mails(person uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.stop_morning_mails(person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update private.notification_settings s set morning_since = null where s.user_id = stop_morning_mails.person returning true
+$function$;
+comment on function public.stop_morning_mails(person uuid) is 'Who has followed the link of a briefing: our server has checked its signature.';
+grant execute on function public.stop_morning_mails(person uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.stop_weekly_mails(person uuid)
  RETURNS boolean

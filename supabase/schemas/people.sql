@@ -143,6 +143,8 @@ create table private.person_settings (
   date_format text,
   theme text,
   updated_at timestamp with time zone not null default now(),
+  reads_dates boolean not null default true,
+  is_day_first boolean,
   constraint person_settings_pkey PRIMARY KEY (user_id),
   constraint person_settings_date_format_known CHECK ((date_format = ANY (ARRAY['en-US'::text, 'en-GB'::text, 'en-AU'::text, 'iso'::text]))),
   constraint person_settings_theme_known CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))),
@@ -152,6 +154,8 @@ create table private.person_settings (
 );
 comment on table private.person_settings is 'What people chose on their profile; null follows the browser. Read with viewer(), written by save_settings().';
 comment on column private.person_settings.week_start is '1 for Monday to 7 for Sunday.';
+comment on column private.person_settings.reads_dates is 'Whether dates in the words of a new technique are read.';
+comment on column private.person_settings.is_day_first is 'Whether "1/2" is the first of February; null as date_format has it. Remembered from a correction.';
 alter table private.person_settings enable row level security;
 grant all on private.person_settings to service_role;
 
@@ -224,7 +228,8 @@ CREATE OR REPLACE FUNCTION private.my_settings()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('timeZone', s.time_zone, 'weekStart', s.week_start, 'dateFormat', s.date_format, 'theme', s.theme)
+  select jsonb_build_object('timeZone', s.time_zone, 'weekStart', s.week_start, 'dateFormat', s.date_format, 'theme', s.theme,
+    'readsDates', coalesce(s.reads_dates, true), 'isDayFirst', s.is_day_first)
   from (select) as one left join private.person_settings s on s.user_id = (select auth.uid())
 $function$;
 grant execute on function private.my_settings() to authenticated;
@@ -238,6 +243,34 @@ begin
   new.updated_at := now();
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.tried_on(board_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with deeds as materialized (
+    select e.kind, e.card_id, e.after, e.actor, e.at > b.created_at as is_later
+    from public.boards b join private.events e on e.board_id = b.id
+    where b.id = tried_on.board_id and b.id in (select private.my_board_ids()) and e.actor = (select auth.uid())
+    -- More than a dojo for training ever has.
+    limit 5000
+  )
+  select coalesce(jsonb_agg(distinct t.what order by t.what), '[]')
+  from deeds d cross join lateral (
+    select case
+      when d.kind = 'card.moved' then 'move'
+      when d.kind = 'card.made' and d.is_later then 'add'
+      when d.kind = 'card.assigned' and d.after ->> 'assignee' = d.actor::text then 'assign'
+      when d.kind = 'list.renamed' then 'rename'
+      when d.kind = 'card.completed' then 'complete'
+      when d.kind = 'label.added'
+        and exists (select from deeds m where m.kind = 'card.made' and m.is_later and m.card_id = d.card_id) then 'line'
+    end
+  ) t (what)
+  where t.what is not null
+$function$;
 
 CREATE OR REPLACE FUNCTION private.welcome_person()
  RETURNS trigger
@@ -281,7 +314,15 @@ CREATE OR REPLACE FUNCTION public.my_onboarding()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('completedAt', p.onboarding_completed_at, 'data', p.onboarding_data)
+  select jsonb_build_object(
+    'completedAt', p.onboarding_completed_at,
+    'data', p.onboarding_data,
+    'signedUpAt', p.created_at,
+    'board', (
+      select jsonb_build_object('id', b.id, 'title', b.title, 'tried', private.tried_on(b.id))
+      from public.boards b
+      where b.id::text = p.onboarding_data ->> 'boardId' and b.archived_at is null
+        and b.id in (select private.my_board_ids())))
   from public.profiles p where p.user_id = (select auth.uid())
 $function$;
 grant execute on function public.my_onboarding() to authenticated;
@@ -298,7 +339,10 @@ declare
   wish jsonb;
 begin
   if jsonb_typeof(settings) is distinct from 'object'
-     or exists (select from jsonb_object_keys(settings) k where k not in ('timeZone', 'weekStart', 'dateFormat', 'theme')) then
+     or exists (select from jsonb_object_keys(settings) k
+       where k not in ('timeZone', 'weekStart', 'dateFormat', 'theme', 'readsDates', 'isDayFirst'))
+     or jsonb_typeof(coalesce(settings -> 'readsDates', 'true')) <> 'boolean'
+     or jsonb_typeof(coalesce(settings -> 'isDayFirst', 'null')) not in ('boolean', 'null') then
     raise exception 'These are not settings.' using errcode = '22023';
   end if;
   if not exists (select from public.profiles p where p.user_id = me) then
@@ -311,7 +355,11 @@ begin
     time_zone = wish ->> 'timeZone',
     week_start = (wish ->> 'weekStart')::smallint,
     date_format = wish ->> 'dateFormat',
-    theme = wish ->> 'theme'
+    theme = wish ->> 'theme',
+    reads_dates = (wish ->> 'readsDates')::boolean,
+    -- An order that was learnt is of the format it was learnt with.
+    is_day_first = case when settings ? 'dateFormat' and not settings ? 'isDayFirst' then null
+      else (wish ->> 'isDayFirst')::boolean end
   where s.user_id = me;
   return private.my_settings();
 end $function$;

@@ -137,6 +137,18 @@ $function$;
 comment on function private.my_work(time_zone text) is 'Open cards of the person who asks, what waits for them, and mentions they have not read.';
 grant execute on function private.my_work(time_zone text) to authenticated;
 
+CREATE OR REPLACE FUNCTION private.reads_words(board_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.plan_allows(b.user_id, 'ai') from public.boards b
+  join public.board_members m on m.board_id = b.id and m.user_id = (select auth.uid())
+  where b.id = reads_words.board_id
+$function$;
+grant execute on function private.reads_words(board_id uuid) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.board_archive(board_id uuid)
  RETURNS json
  LANGUAGE sql
@@ -213,7 +225,7 @@ AS $function$
           'id', c.id, 'title', c.title, 'priority', c.priority, 'dueDate', c.due_date, 'dueAt', c.due_at,
           'dueTimeZone', c.due_time_zone, 'assignee', c.assignee,
           'completedAt', c.completed_at, 'hasDescription', case when c.description <> '' then true end,
-          'badges', c.badges, 'version', c.version)) order by c.order_index) as cards
+          'badges', c.badges, 'repeat', case when c.repeat_next is null then c.repeat end, 'version', c.version)) order by c.order_index) as cards
         from public.cards c where c.board_id = board_snapshot.board_id group by c.list_id
       ) c on c.list_id = l.id
       where l.board_id = b.id))
@@ -294,6 +306,7 @@ AS $function$
     'clanInvitations', private.my_clan_invitations(),
     'work', private.my_work(dashboard.time_zone),
     'news', private.my_board_news(),
+    'isToBeWelcomed', (public.my_onboarding() ->> 'completedAt') is null,
     'boards', (
       select coalesce(json_agg(json_build_object(
         'id', b.id, 'title', b.title, 'description', b.description, 'role', m.role, 'ownerId', b.user_id,
@@ -309,6 +322,50 @@ AS $function$
 $function$;
 grant execute on function public.dashboard(time_zone text) to authenticated;
 grant execute on function public.dashboard(time_zone text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.entry_dojos()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title) order by d.updated_at desc, d.id), '[]')
+  from (
+    select b.id, b.title, b.updated_at from public.boards b
+    where b.id in (select private.editable_board_ids()) and b.archived_at is null
+      and exists (select from public.lists l where l.board_id = b.id)
+    order by b.updated_at desc, b.id limit 500) d
+$function$;
+grant execute on function public.entry_dojos() to authenticated;
+grant execute on function public.entry_dojos() to service_role;
+
+CREATE OR REPLACE FUNCTION public.entry_place(board_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'readsWords', private.reads_words(b.id),
+    'isMine', b.user_id = (select auth.uid()),
+    'canAdd', m.role in ('admin', 'member') and b.archived_at is null and private.over_plan(b.id) is null,
+    'katas', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'completes', l.completes) order by l.order_index), '[]')
+      from public.lists l where l.board_id = b.id),
+    'people', (
+      select coalesce(jsonb_agg(jsonb_build_object('userId', n.user_id, 'displayName', p.display_name, 'avatarUrl', p.avatar_url)
+        order by p.display_name, n.user_id), '[]')
+      from public.board_members n join public.profiles p on p.user_id = n.user_id
+      where n.board_id = b.id and n.role <> 'viewer'),
+    'labels', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'color', k.color) order by lower(k.name), k.id), '[]')
+      from public.custom_labels k where k.board_id = b.id))
+  from public.boards b
+  join public.board_members m on m.board_id = b.id and m.user_id = (select auth.uid())
+  where b.id = entry_place.board_id
+$function$;
+grant execute on function public.entry_place(board_id uuid) to authenticated;
+grant execute on function public.entry_place(board_id uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.viewer()
  RETURNS jsonb

@@ -121,14 +121,15 @@ grant execute on function private.closest_words(needle text) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.excerpt(title text, description text, needle text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select case when strpos(lower(title), needle) = 0 and place.at > 0
-    then case when place.at > 40 then '…' else '' end || substr(description, greatest(place.at - 39, 1), 160) end
-  from (select strpos(lower(description), needle) as at) place
-$function$;
+declare
+  at constant integer := case when strpos(lower(title), needle) = 0 then strpos(lower(description), needle) else 0 end;
+begin
+  return case when at > 40 then '…' || substr(description, at - 39, 160) when at > 0 then left(description, 160) end;
+end $function$;
 grant execute on function private.excerpt(title text, description text, needle text) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.find_cards(needle text, priority text, has_due boolean, overdue boolean, today date, is_archived boolean, place text DEFAULT NULL::text, assignee uuid DEFAULT NULL::uuid, updated_from timestamp with time zone DEFAULT NULL::timestamp with time zone, updated_to timestamp with time zone DEFAULT NULL::timestamp with time zone)
@@ -143,7 +144,8 @@ declare
   is_unfiltered boolean := priority is null and not has_due and not overdue and assignee is null;
   -- Comparisons of letters: about a second of them on a slow machine.
   most_work constant bigint := 1000000000;
-  most_bytes constant bigint := 200000000;
+  -- See cards_with_text.
+  most_bytes constant bigint := case when needle ~ '[^\x01-\x7f]' then 20000000 else 200000000 end;
   boards uuid[] := array(select private.my_boards_in(place));
   bytes bigint;
   is_much boolean;
@@ -285,26 +287,36 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.what_hangs(card_id uuid, needle text, OUT kind text, OUT said text)
+CREATE OR REPLACE FUNCTION private.what_hangs(card_id uuid, needle text, until timestamp with time zone DEFAULT 'infinity'::timestamp with time zone, OUT kind text, OUT said text)
  RETURNS record
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
-  select h.kind, h.said from (
-    select 1 as place, 'tag' as kind, l.name as said
-    from public.card_labels w join public.custom_labels l on l.id = w.label_id
-    where w.card_id = what_hangs.card_id and strpos(lower(l.name), needle) > 0
-    union all
-    select 2, 'step', i.title from public.card_checklist_items i
-    where i.card_id = what_hangs.card_id and strpos(lower(i.title), needle) > 0
-    union all
-    select 3, 'comment', private.excerpt('', m.content, needle) from public.card_comments m
-    where m.card_id = what_hangs.card_id and strpos(lower(m.content), needle) > 0
-  ) h order by h.place limit 1
-$function$;
-comment on function private.what_hangs(card_id uuid, needle text, OUT kind text, OUT said text) is 'Read under the policies of the person who asks.';
-grant execute on function private.what_hangs(card_id uuid, needle text, OUT kind text, OUT said text) to authenticated;
+declare
+  is_plain constant boolean := needle !~ '[^\x01-\x7f]';
+  hanging record;
+begin
+  for hanging in
+    select h.kind, h.said from (
+      select 1 as place, 'tag' as kind, l.name as said, null::timestamptz as at
+      from public.card_labels w join public.custom_labels l on l.id = w.label_id where w.card_id = what_hangs.card_id
+      union all
+      select 2, 'step', i.title, null from public.card_checklist_items i where i.card_id = what_hangs.card_id
+      union all
+      select 3, 'comment', m.content, m.created_at from public.card_comments m where m.card_id = what_hangs.card_id
+    ) h order by h.place, h.at desc
+  loop
+    exit when clock_timestamp() > until;
+    if (case when is_plain then strpos(lower(hanging.said collate "C"), needle collate "C") else strpos(lower(hanging.said), needle) end) > 0 then
+      kind := hanging.kind;
+      said := case hanging.kind when 'comment' then private.excerpt('', hanging.said, needle) else hanging.said end;
+      exit;
+    end if;
+  end loop;
+end $function$;
+comment on function private.what_hangs(card_id uuid, needle text, until timestamp with time zone, OUT kind text, OUT said text) is 'Read under the policies of the person who asks.';
+grant execute on function private.what_hangs(card_id uuid, needle text, until timestamp with time zone, OUT kind text, OUT said text) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.words_of(text text)
  RETURNS SETOF text
@@ -349,6 +361,7 @@ declare
   changed_from timestamptz := updated_from::timestamp at time zone case when private.is_time_zone(time_zone) then time_zone else 'UTC' end;
   changed_to timestamptz := (updated_to + 1)::timestamp at time zone case when private.is_time_zone(time_zone) then time_zone else 'UTC' end;
   looks_into_archived boolean;
+  until timestamptz;
 begin
   if char_length(needle) < 2 and whose is not null and wants_cards then
     -- Everything that is theirs to do needs no words.
@@ -406,6 +419,8 @@ begin
     end if;
   end if;
 
+  -- Where it was found is said as far as that is known within half a second.
+  until := clock_timestamp() + interval '500 milliseconds';
   return json_build_object(
     'boards', case when boards_found is not null then (
       select coalesce(json_agg(json_build_object('id', b.id, 'title', b.title,
@@ -413,15 +428,18 @@ begin
       from unnest(boards_found) with ordinality f (id, place) join public.boards b on b.id = f.id) end,
     'cards', case when cards_found is not null then (
       select coalesce(json_agg(json_build_object('id', c.id, 'title', c.title,
-        'excerpt', coalesce(private.excerpt(c.title, c.description, needle), h.said), 'foundIn', h.kind,
+        'excerpt', coalesce(x.said, h.said), 'foundIn', h.kind,
         'boardId', c.board_id, 'boardTitle', b.title,
         'listTitle', l.title, 'priority', c.priority, 'dueDate', c.due_date, 'dueAt', c.due_at,
         'dueTimeZone', c.due_time_zone, 'completedAt', c.completed_at,
         'isArchived', b.archived_at is not null, 'updatedAt', c.updated_at) order by f.place), '[]')
       from unnest(cards_found) with ordinality f (id, place) join public.cards c on c.id = f.id
       join public.lists l on l.id = c.list_id join public.boards b on b.id = c.board_id
-      left join lateral private.what_hangs(c.id, needle) h on char_length(needle) >= 2
-        and strpos(lower(c.title), needle) = 0 and strpos(lower(c.description), needle) = 0) end,
+      cross join lateral (
+        select case when clock_timestamp() < until then private.excerpt(c.title, c.description, needle) end as said offset 0
+      ) x
+      left join lateral private.what_hangs(c.id, needle, until) h on char_length(needle) >= 2
+        and x.said is null and strpos(lower(c.title), needle) = 0) end,
     'closest', closest);
 end $function$;
 grant execute on function public.search_workspace(query text, type text, priority text, has_due boolean, overdue boolean, time_zone text, place text, mine boolean, assignee uuid, updated_from date, updated_to date) to authenticated;

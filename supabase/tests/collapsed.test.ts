@@ -24,6 +24,20 @@ test('what a person collapses is collapsed for them alone, until they open it', 
   expect(await collapsedOf('mia')).toEqual([ids.list])
 })
 
+test('what is collapsed on one dojo is told of that dojo alone', async () => {
+  await collapse('nora', ids.listElsewhere)
+  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'viewer')`, [
+    ids.board,
+    cast.nora,
+  ])
+  await collapse('nora', ids.list)
+  expect([await collapsedOf('nora'), await collapsedOf('nora', ids.elsewhere)]).toEqual([
+    [ids.list],
+    [ids.listElsewhere],
+  ])
+  await db.admin('delete from board_members where board_id = $1 and user_id = $2', [ids.board, cast.nora])
+})
+
 test('a reader collapses for themselves', async () => {
   await collapse('vic', ids.list)
   expect(await collapsedOf('vic')).toEqual([ids.list])

@@ -63,6 +63,13 @@ test('it names the technique as it is called now, and not at all once it is gone
     expect(JSON.stringify(news), `to ${who}`).not.toContain('Release notes')
   }
   expect(await lastOf('olive', target?.id)).toMatchObject({ kind: 'card.transferred', title: 'Release notes' })
+  // Events go along with their card. One that stayed would still tell no title.
+  await db.admin(`insert into private.events (board_id, kind, card_id) values ($1, 'card.renamed', $2)`, [
+    ids.board,
+    ids.secondCard,
+  ])
+  expect(await lastOf('vic')).toMatchObject({ kind: 'card.renamed', title: null })
+  await db.admin(`delete from private.events where kind = 'card.renamed'`)
   await db.as('olive')('select return_card($1)', [ids.secondCard])
 })
 

@@ -17,9 +17,24 @@ export const functionMatrix: Record<string, FunctionRules> = {
     call: `create_board('New', '', '[{"title": "Ready", "cards": [{"title": "First"}]}]')`,
     may: 'xyyyyy',
   },
+  keep_board: {
+    call: `keep_board(gen_random_uuid(), 'Kept', '{"tags": [], "lists": [{"title": "Ready", "cards": []}]}')`,
+    may: 'xyyyyy',
+  },
+  // Olive's plan has templates and AI; the plan of who owns the place counts, too. More is in projects.test.ts.
+  make_project: { call: `make_project('New', '[{"title": "Ready", "cards": [{"title": "First"}]}]')`, may: 'xppppy' },
+  extend_project: { call: `extend_project('${ids.board}', '[]')`, may: 'x0xyyy' },
+  undo_project: { call: `undo_project('${ids.board}', '{}')`, may: 'x0xyyy' },
+  project_templates: { call: 'project_templates()', may: 'xyyyyy' },
+  clan_template: { call: `clan_template('${ids.clanTemplate}')`, may: 'x--yyy' },
+  save_clan_template: { call: `save_clan_template('${ids.clanBoard}', 'Rota')`, may: 'xxxxyy' },
+  delete_clan_template: { call: `delete_clan_template('${ids.clanTemplate}')`, may: 'x000yy' },
+  goal_material: { call: `goal_material('Concert', 'hall')`, may: 'xppppy' },
   board_snapshot: { call: `board_snapshot('${ids.board}')`, may: 'x-yyyy' },
   board_fingerprint: { call: `board_fingerprint('${ids.board}')`, may: 'x-yyyy' },
   board_people: { call: `board_people('${ids.board}')`, may: 'x-yyyy' },
+  entry_dojos: { call: 'entry_dojos()', may: 'xyyyyy' },
+  entry_place: { call: `entry_place('${ids.board}')`, may: 'x-yyyy' },
   search_workspace: { call: `search_workspace('invoice')`, may: 'xyyyyy' },
   public_link: { call: `public_link('${ids.board}')`, may: 'x-yyyy' },
   change_public_link: { call: `change_public_link('${ids.board}', 'open')`, may: 'xxxxyy' },
@@ -50,6 +65,8 @@ export const functionMatrix: Record<string, FunctionRules> = {
   empty_board_bin: { call: 'empty_board_bin()', may: 'xxxxxx' },
   copy_board: { call: `copy_board('${ids.board}', 'Copy', true)`, may: 'x0yyyy' },
   archive_board: { call: `archive_board('${ids.board}', true)`, may: 'xxxxyy' },
+  // The server's own: a job.
+  make_repeats: { call: 'make_repeats(10)', may: 'xxxxxx' },
   invite_to_clan: { call: `invite_to_clan('${ids.clan}', array['new@ninjadojo.test'], 'member')`, may: 'xxxxyy' },
   make_clan_link: { call: `make_clan_link('${ids.clan}', 'member')`, may: 'xxxxyy' },
   revoke_clan_invitation: { call: `revoke_clan_invitation('${ids.clanInvitation}')`, may: 'x000yy' },
@@ -107,6 +124,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
   // The server's own: it writes the e-mail.
   claim_invitation_letter: { call: `claim_invitation_letter('${ids.board}', 'guest@ninjadojo.test')`, may: 'xxxxxx' },
   move_list: { call: `move_list('${ids.list}', 1)`, may: 'x0xyyy' },
+  edit_list: { call: `edit_list('${ids.list}', '{"title": "Later"}')`, may: 'x0xyyy' },
   set_list_flow: { call: `set_list_flow('${ids.list}', 'working')`, may: 'x0xyyy' },
   // Readers too: it is for themselves alone (collapsed.test.ts).
   set_list_collapsed: { call: `set_list_collapsed('${ids.list}', true)`, may: 'x0yyyy' },
@@ -130,6 +148,16 @@ export const functionMatrix: Record<string, FunctionRules> = {
   drop_letter: { call: `drop_letter('${ids.card}', 1, '')`, may: 'xxxxxx' },
   stop_weekly_mails: { call: `stop_weekly_mails('${cast.olive}')`, may: 'xxxxxx' },
   flow_since: { call: `flow_since('{}')`, may: 'xyyyyy' },
+  // Who has no plan with it is told so. What is in it is in hub.test.ts.
+  hub: { call: `hub('UTC', current_date)`, may: 'xyyyyy' },
+  hub_receipt: { call: `hub_receipt('{"rule": "overdue"}', 'UTC')`, may: 'xppppy' },
+  hub_times: { call: `hub_times('Ready')`, may: 'xppppy' },
+  dismiss_suggestion: { call: `dismiss_suggestion('${'0'.repeat(32)}', true)`, may: 'xyyyyy' },
+  // The server's own: it writes the briefing. What each of these does is in morning-letters.test.ts.
+  hub_of: { call: `hub_of('${cast.olive}', 'UTC', current_date)`, may: 'xxxxxx' },
+  prepare_morning_letters: { call: 'prepare_morning_letters(1)', may: 'xxxxxx' },
+  claim_morning_letter: { call: 'claim_morning_letter(1)', may: 'xxxxxx' },
+  stop_morning_mails: { call: `stop_morning_mails('${cast.olive}')`, may: 'xxxxxx' },
   delete_list: { call: `delete_list('${ids.list}')`, may: 'x0xyyy' },
   restore_item: { call: `restore_item('${ids.deletedCard}')`, may: 'x0xyyy' },
   edit_cards: { call: `edit_cards('[{"id": "${ids.card}", "patch": {"priority": "low"}}]')`, may: 'x0xyyy' },
@@ -185,6 +213,11 @@ export const functionMatrix: Record<string, FunctionRules> = {
   forget_unneeded_files: { call: `forget_unneeded_files('{}')`, may: 'xxxxxx' },
   storage_used: { call: 'storage_used()', may: 'xyyyyy' },
   seats_used: { call: 'seats_used()', may: 'xyyyyy' },
+  // Of their own plan, or in a dojo of its owner's (ai-usage.test.ts).
+  may_use_ai: { call: `may_use_ai('${ids.board}')`, may: 'xyyyyy' },
+  // The server's own: it knows the limits.
+  reserve_ai_call: { call: `reserve_ai_call('${cast.mia}', null, '{"pro": 50}', 1000, 10)`, may: 'xxxxxx' },
+  settle_ai_call: { call: `settle_ai_call(gen_random_uuid(), 10, true)`, may: 'xxxxxx' },
   // The server's own: what Stripe said, and who is just paying.
   claim_customer: { call: `claim_customer('${cast.mia}', 'cus_mine')`, may: 'xxxxxx' },
   begin_sync: { call: `begin_sync('cus_mine')`, may: 'xxxxxx' },
@@ -251,7 +284,10 @@ export const privateCalls = [
   `settle_flow_lists('${ids.elsewhere}')`,
   `settle_flow(array['${ids.card}'::uuid], 0)`,
   `count_flow(array['${ids.board}'::uuid], array['${ids.card}'::uuid], -1, 0)`,
+  `flow_boards('{}')`,
   `flow_scope('{}')`,
+  `hub_flags('UTC', '{overdue}')`,
+  `hub_timed('passed', 'Ready')`,
   `event_detail('card.renamed', '{}', '{}')`,
   `is_in_history('card.renamed')`,
   `readable_trail('${ids.clan}')`,
@@ -264,6 +300,7 @@ export const privateCalls = [
   `next_events('spy', 1)`,
   `enqueue('account.forget_addresses', '{"person": "${cast.olive}"}')`,
   `finish_job(1, 1)`,
+  `tried_on('${ids.board}')`,
   `empty_bin_of_expired('${ids.board}')`,
   `put_cards_in_bin('${ids.board}', array['${ids.card}'::uuid], 'deleted')`,
   `find_mentions('@mia', '${ids.board}')`,
@@ -346,4 +383,5 @@ export const privateCalls = [
   `quiet_until('UTC', 8, 9)`,
   `is_worth_a_letter(null)`,
   `letter_content(null)`,
+  `plan_for_ai('${cast.olive}', null)`,
 ]

@@ -41,7 +41,7 @@ test.each<[call: string, most: number]>([
   [`label_cards($1, '{"name": "x"}', true)`, 1000],
   [`edit_cards((select jsonb_agg(jsonb_build_object('id', id)) from unnest($1::uuid[]) id))`, 1000],
   ['restore_items($1)', 1000],
-  [`move_cards($1, '${ids.otherList}', 0)`, 5000],
+  [`move_cards($1, '${ids.otherList}', 0)`, 2000],
 ])('one call of %s takes at most %i ids', async (call, most) => {
   const many = Array.from({ length: most + 1 }, () => ids.card)
   expect(await db.attempt('mia', `select ${call}`, [many])).toEqual({ refusal: 'PT413' })

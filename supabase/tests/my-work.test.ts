@@ -81,6 +81,10 @@ test('tells of what waits on a dojo that the person cannot see only that it wait
     `insert into cards (list_id, title, assignee) values ($1, 'Of the clan', $2) returning id`,
     [mine?.id, cast.mia],
   )
+  await db.admin('update profiles set avatar_url = $2 where user_id = $1', [
+    cast.olive,
+    `/api/avatar?of=${cast.olive}&v=0123456789abcdef`,
+  ])
   await db.as('olive')('update cards set assignee = $1 where id = $2', [cast.olive, hidden?.id])
   await db.as('olive')('select block_card($1, $2, true)', [hidden?.id, card?.id])
   const { waiting } = await workOf('mia')
@@ -93,13 +97,67 @@ test('tells of what waits on a dojo that the person cannot see only that it wait
   expect(JSON.stringify(waiting)).not.toMatch(/Hidden|Secret/)
 })
 
+test('what waits for mine is left out where no one can work on it, or where it is their own', async () => {
+  const waitingOf = async () => (await workOf('mia')).waiting.map(({ id }) => id)
+  const [made] = await db.as('olive')<{ id: string }>(
+    `select create_board('Waits', '', '[{"title": "Ready", "cards": [{"title": "Waiting"}]}]', gen_random_uuid(), $1) as id`,
+    [ids.clan],
+  )
+  const [waits] = await db.admin<{ id: string }>('select id from cards where board_id = $1', [made?.id])
+  const [mine] = await db.admin<{ id: string }>(`select id from cards where title = 'Of the clan'`)
+  await db.as('olive')('select block_card($1, $2, true)', [waits?.id, mine?.id])
+  expect(await waitingOf()).toContain(waits?.id)
+  const and = async (sql: string, back: string, params: unknown[]) => {
+    await db.as('olive')(sql, params)
+    expect(await waitingOf(), `${sql}`).not.toContain(waits?.id)
+    await db.as('olive')(back, params)
+    expect(await waitingOf(), `${back}`).toContain(waits?.id)
+  }
+  await and('select archive_board($1, true)', 'select archive_board($1, false)', [made?.id])
+  await and('select delete_board($1)', 'select restore_board($1)', [made?.id])
+  await and(
+    'update cards set is_completed = true where id = $1',
+    'update cards set is_completed = false where id = $1',
+    [waits?.id],
+  )
+  await and(
+    `update cards set assignee = '${cast.mia}' where id = $1`,
+    'update cards set assignee = null where id = $1',
+    [waits?.id],
+  )
+  await db.as('olive')('select move_board_to_clan($1, null)', [made?.id])
+  expect(await waitingOf(), 'a dojo that was taken out of the clan').not.toContain(waits?.id)
+  await db.admin('delete from boards where id = $1', [made?.id])
+})
+
+test('of what waits twenty are shown, and of mentions the ten last', async () => {
+  await db.admin(
+    `with k as (insert into cards (board_id, list_id, title) select $1, $2, 'Waits ' || n from generate_series(1, 21) n returning id)
+     insert into private.card_blocks (card_id, board_id, blocker_id, blocker_board_id) select id, $1, $3, $1 from k`,
+    [ids.board, ids.list, ids.card],
+  )
+  await db.admin(
+    `with m as (insert into card_comments (card_id, board_id, user_id, content) select $1, $2, $3, 'Look ' || n from generate_series(1, 11) n returning id)
+     insert into comment_notifications (user_id, comment_id, mentioned_by, board_id) select $4, id, $3, $2 from m on conflict do nothing`,
+    [ids.card, ids.board, cast.olive, cast.mia],
+  )
+  const { waiting, mentions } = await workOf('mia')
+  expect([waiting.length, mentions.length]).toEqual([20, 10])
+  expect((await workOf('vic')).mentions).toHaveLength(1)
+  await db.admin(`delete from board_members where user_id = $1 and board_id = $2`, [cast.vic, ids.board])
+  expect((await workOf('vic')).mentions).toEqual([])
+  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'viewer')`, [ids.board, cast.vic])
+  await db.admin(`delete from cards where title like 'Waits %'`)
+  await db.admin(`delete from card_comments where content like 'Look %' and content <> 'Look at this'`)
+})
+
 test('is limited to 200, and tells how many there are', async () => {
   await db.admin(
-    `insert into cards (board_id, list_id, title, assignee) select $1, $2, 'Many ' || n, $3 from generate_series(1, 210) n`,
+    `insert into cards (board_id, list_id, title, assignee) select $1, $2, 'Many ' || n, $3 from generate_series(1, 1010) n`,
     [ids.board, ids.list, cast.adam],
   )
   const work = await workOf('adam')
-  expect([work.total, work.cards.length]).toEqual([211, 200])
+  expect([work.total, work.cards.length]).toEqual([1011, 200])
 })
 
 test('all of it is found by the search, without words', async () => {
@@ -110,7 +168,7 @@ test('all of it is found by the search, without words', async () => {
     )
     return row?.titles ?? []
   }
-  expect(await search('adam', '', 'mine => true')).toHaveLength(211)
+  expect(await search('adam', '', 'mine => true')).toHaveLength(1000)
   expect(await search('adam', '', 'mine => false')).toEqual([])
   expect(await search('mia', 'high', 'mine => true')).toEqual(['High'])
   expect(await search('adam', 'high', 'mine => true')).toEqual([])

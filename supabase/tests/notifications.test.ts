@@ -183,6 +183,30 @@ test('an invitation into a clan tells an account once', async () => {
   expect(await told()).toEqual([{ who: 'nora', kind: 'invited' }])
   const [seen] = await db.as('nora')<{ bell: object }>('select my_notifications() as bell')
   expect(seen?.bell).toMatchObject({ items: [{ clan: 'Night shift', actor: 'Adam', board: null }] })
+  const [invitation] = await db.admin<{ id: string }>(
+    `select id from private.clan_invitations where email = 'nora@ninjadojo.test'`,
+  )
+  const bell = async () =>
+    (await db.as('nora')<{ bell: { items: object[] } }>('select my_notifications() as bell'))[0]?.bell.items[0]
+  expect(await bell()).toMatchObject({ invitationId: invitation?.id })
+  for (const ended of [
+    'revoked_at = now()',
+    'uses = max_uses',
+    `created_at = now() - interval '8 days', expires_at = now() - interval '1 day'`,
+    `email = 'vic@ninjadojo.test'`,
+  ]) {
+    const [before] = await db.admin<{ row: object }>(
+      'select to_jsonb(i) as row from private.clan_invitations i where id = $1',
+      [invitation?.id],
+    )
+    await db.admin(`update private.clan_invitations set ${ended} where id = $1`, [invitation?.id])
+    expect(await bell(), `${ended}`).toMatchObject({ clan: null, invitationId: null, actor: null })
+    await db.admin(
+      `update private.clan_invitations i set revoked_at = r.revoked_at, uses = r.uses, created_at = r.created_at, expires_at = r.expires_at, email = r.email
+       from jsonb_populate_record(null::private.clan_invitations, $1::jsonb) r where i.id = r.id`,
+      [before?.row],
+    )
+  }
 })
 
 test('a plan that changes tells its owner once, however many clans they have', async () => {

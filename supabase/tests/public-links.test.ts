@@ -12,6 +12,7 @@ type Shown = {
   version: string
   branding: object | null
   people: { id: string; name: string }[]
+  labels: { name: string }[]
   lists: { cards: object[]; more: number }[]
 }
 
@@ -117,10 +118,32 @@ test('with names it shows those of assignees, under ids that mean nothing elsewh
   expect(JSON.stringify(board)).not.toContain(cast.mia)
   expect(board?.lists[0]?.cards[0]).toMatchObject({ title: 'Invoice', assignee: board?.people[0]?.id })
   expect(await card(token)).toMatchObject({ assigneeName: 'Mia' })
+  // The same person on a board of others.
+  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member')`, [
+    ids.elsewhere,
+    cast.mia,
+  ])
+  await db.admin('update cards set assignee = $2 where id = $1', [ids.cardElsewhere, cast.mia])
+  const elsewhere = await open('nora', ids.elsewhere)
+  expect(await shown(elsewhere)).toMatchObject({ people: [], labels: [] })
+  await change('nora', 'show_people', ids.elsewhere)
+  expect((await shown(elsewhere))?.people).toEqual([
+    { id: expect.not.stringMatching(board?.people[0]?.id ?? ''), name: 'Mia' },
+  ])
+  await db.admin('update cards set assignee = $2 where id = $1', [ids.cardElsewhere, cast.nora])
+  expect((await shown(token))?.people, 'only those of this board').toHaveLength(1)
+  await change('olive', 'hide_people')
+  expect((await shown(elsewhere))?.people, 'hidden on one board only').toHaveLength(1)
+  await change('olive', 'show_people')
   const { token: next } = await change('olive', 'renew')
+  expect(await shown(elsewhere)).not.toBeNull()
+  await db.admin('update cards set assignee = null where id = $1', [ids.cardElsewhere])
+  await db.admin('delete from board_members where board_id = $1 and user_id = $2', [ids.elsewhere, cast.mia])
   expect((await shown(next ?? ''))?.people[0]?.id).not.toBe(board?.people[0]?.id)
   await change('olive', 'hide_people')
   expect((await shown(next ?? ''))?.people).toEqual([])
+  await change('olive', 'close')
+  expect(await shown(elsewhere)).not.toBeNull()
 })
 
 test('a branded clan lends its look, but neither its name nor its own styles', async () => {

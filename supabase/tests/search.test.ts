@@ -147,11 +147,36 @@ test('what is deleted or taken off is not found, and neither is what a removed p
     expect((await db.attempt('vic', call, parameters(query, {}), without)).rows).toEqual([
       { answer: { boards: [], cards: [], closest: null } },
     ])
+  for (const needle of ['quokka', 'platypus', 'numbat'])
+    expect(
+      await db.attempt('nora', 'select private.find_cards($1, null, false, false, current_date, false)', [needle]),
+      `${needle}, by the inner function`,
+    ).toEqual({ rows: [] })
   const attempt = await db.attempt('nora', `select private.cards_with_text(array[$1::uuid], 'quokka')`, [ids.board])
   expect(attempt).toEqual({ refusal: '42501' })
   expect((await db.attempt('nora', `select * from private.what_hangs($1, 'quokka')`, [ids.card])).rows).toEqual([
     { kind: null, said: null },
   ])
+})
+
+test('where something was found is looked for until a moment, and what was found is shown without', async () => {
+  const where = async (needle: string, until: string) =>
+    (
+      await db.as('mia')('select kind from private.what_hangs($1, $2, $3::text::timestamptz)', [
+        ids.card,
+        needle,
+        until,
+      ])
+    )[0]
+  for (const needle of ['quokka', 'numbat', 'schildkröte']) {
+    await db.as('mia')('insert into card_comments (card_id, board_id, content) values ($1, $2, $3)', [
+      ids.card,
+      ids.board,
+      `${'Ä'.repeat(100)} ${needle.toUpperCase()}`,
+    ])
+    expect(await where(needle, 'infinity')).toEqual({ kind: needle === 'quokka' ? 'tag' : 'comment' })
+    expect(await where(needle, '-infinity')).toEqual({ kind: null })
+  }
 })
 
 const asks = `select search_workspace(query => $1, assignee => $2, updated_from => $3, updated_to => $4, time_zone => $5) as answer`
@@ -178,6 +203,11 @@ test('anyone may be asked for, with words and without, on the boards of the pers
   // Of a person whom she asks for, nora learns what is on her own boards: nothing.
   expect(await asked('nora', '', cast.olive)).toEqual([])
   expect(await asked('nora', 'narwhal', cast.olive)).toEqual([])
+  // Typed wrong, too.
+  expect(await asked('olive', 'narhwal', cast.olive)).toEqual(expect.arrayContaining(['Narwhal three', 'Narwhal one']))
+  expect(await asked('olive', 'narhwal', cast.mia)).toEqual([])
+  await db.as('olive')('select archive_board($1, true)', [board])
+  expect(await asked('olive', '', cast.olive)).not.toContain('Narwhal one')
   await db.admin('delete from boards where id = $1', [board])
 })
 
@@ -194,6 +224,14 @@ test('what was changed between two days is found, the days as the person has the
   // In Berlin it was the second already.
   expect(await asked('olive', 'okapi', null, '2026-03-02', '2026-03-02', 'Europe/Berlin')).toEqual(['Okapi early'])
   expect(await asked('olive', 'okapi', null, '2026-03-02', '2026-03-02', 'Nowhere/At all')).toEqual([])
+  // Typed wrong, too.
+  expect(await asked('olive', 'okaip', null, '2026-03-05', '2026-03-05')).toEqual(['Okapi late'])
+  expect(await asked('olive', 'okaip', null, '2026-03-01', '2026-03-02')).toEqual(['Okapi early'])
+  await db.engine.script(
+    `set session_replication_role = replica; update boards set updated_at = '2026-02-01' where id = '${board}'; set session_replication_role = origin`,
+  )
+  expect(await asked('olive', 'okapi plans', null, '2026-02-02')).toEqual([])
+  expect(await asked('olive', 'okapi plans', null, '2026-02-01')).toEqual(['Okapi plans'])
   await db.admin('delete from boards where id = $1', [board])
 })
 
@@ -333,6 +371,20 @@ test('in much text a long question is asked with fewer letters', async () => {
       where b.title = 'Long texts'`,
   }
   expect(await found(sixMegabytes)).toBe(1)
+})
+
+test('in very much text the beginnings of descriptions are searched, in letters that are not plain sooner', async () => {
+  await makeBoard('Turtles', [{ title: 'Shell', description: `${'x'.repeat(2000)} überwintern tortoise` }])
+  const found = async (needle: string, before: string) => {
+    const [row] = (await db.attempt('olive', call, parameters(needle, {}), { sql: before })).rows ?? []
+    return (row as { answer: { cards: { title: string }[] } }).answer.cards.map(({ title }) => title)
+  }
+  const twentyMegabytes = `insert into cards (board_id, list_id, title, description)
+    select l.board_id, l.id, 'Long', repeat('x', 49999) from generate_series(1, 420), lists l join boards b on b.id = l.board_id
+    where b.title = 'Turtles'`
+  for (const needle of ['überwintern', 'tortoise']) expect(await found(needle, 'select 1')).toEqual(['Shell'])
+  expect(await found('überwintern', twentyMegabytes)).toEqual([])
+  expect(await found('tortoise', twentyMegabytes)).toEqual(['Shell'])
 })
 
 test('a half that fails is answered null, and the other is there', async () => {

@@ -61,13 +61,13 @@ test('no one ends the session of someone else', async () => {
 const wishOf = async (person: string) =>
   (
     await db.admin<{ wish: string; token: string }>(
-      `select coalesce(email_change, '') as wish, coalesce(email_change_token_new, '') as token from auth.users where id = $1`,
+      `select coalesce(email_change, '') as wish, coalesce(email_change_token_new, '') || coalesce(email_change_token_current, '') as token from auth.users where id = $1`,
       [person],
     )
   )[0]
 const asksForAddress = (person: string, token: string) =>
   db.admin(
-    `update auth.users set email_change = 'thief@ninjadojo.test', email_change_token_new = $2, email_change_sent_at = now() where id = $1`,
+    `update auth.users set email_change = 'thief@ninjadojo.test', email_change_token_new = $2::text, email_change_token_current = 'c' || $2::text, email_change_sent_at = now() where id = $1`,
     [person, token],
   )
 
@@ -78,6 +78,42 @@ test('the page of a link learns whose address it changes, masked, and nothing of
   expect(await tell('feedc0de'.repeat(7))).toEqual({ userId: cast.mia, address: 'm…@ninjadojo.test' })
   expect(await tell('')).toBeNull()
   expect(await tell('c0defeed'.repeat(7))).toBeNull()
+})
+
+test('the link to the old mailbox names the same account, and digits alone name none', async () => {
+  const tell = async (token: string) =>
+    (await db.admin<{ found: unknown }>('select email_change_of_link($1) as found', [token]))[0]?.found
+  const old = 'deadbeef'.repeat(7)
+  await db.admin('update auth.users set email_change_token_current = $2 where id = $1', [cast.mia, old])
+  expect(await tell(old)).toEqual({ userId: cast.mia, address: 'm…@ninjadojo.test' })
+  await db.admin(`update auth.users set email_change = '' where id = $1`, [cast.mia])
+  expect(await tell(old), 'without a wish').toBeNull()
+  await asksForAddress(cast.mia, '12345678')
+  expect(await tell('12345678')).toBeNull()
+})
+
+test('where links are kept in a table of their own, those to a new address end, of one person alone', async () => {
+  await db.admin('create table auth.one_time_tokens (user_id uuid, token_type text)')
+  await db.admin(
+    `insert into auth.one_time_tokens select p.id, t.kind from unnest($1::uuid[]) p (id)
+     cross join unnest('{email_change_token_new,email_change_token_current,recovery_token}'::text[]) t (kind)`,
+    [[cast.mia, cast.olive]],
+  )
+  await asMia(id(1), 'select end_other_sessions()')
+  expect(
+    await db.admin(
+      `select user_id, count(*)::int as many, min(token_type) as kind from auth.one_time_tokens group by 1 order by many`,
+    ),
+  ).toEqual([
+    { user_id: cast.mia, many: 1, kind: 'recovery_token' },
+    { user_id: cast.olive, many: 3, kind: 'email_change_token_current' },
+  ])
+  await db.admin('drop table auth.one_time_tokens')
+  await db.admin('insert into auth.sessions (id, user_id) values ($1, $3), ($2, $3) on conflict (id) do nothing', [
+    id(2),
+    id(3),
+    cast.mia,
+  ])
 })
 
 test.each([

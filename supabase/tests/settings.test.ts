@@ -10,19 +10,34 @@ const save = (who: 'mia' | 'olive' | 'nora', settings: object) =>
   db.attempt(who, 'select save_settings($1::text::jsonb) as saved', [JSON.stringify(settings)])
 const viewed = async (who: 'mia' | 'olive') =>
   (await db.as(who)(`select viewer() -> 'settings' as settings`))[0]?.['settings']
-const nothing = { timeZone: null, weekStart: null, dateFormat: null, theme: null }
+const nothing = { timeZone: null, weekStart: null, dateFormat: null, theme: null, readsDates: true, isDayFirst: null }
 
 test('at first everything follows the browser', async () => {
   expect(await viewed('olive')).toEqual(nothing)
 })
 
 test('what is changed is changed, the rest stays, and null follows the browser again', async () => {
-  const all = { timeZone: 'Asia/Kathmandu', weekStart: 7, dateFormat: 'iso', theme: 'dark' }
+  const all = {
+    timeZone: 'Asia/Kathmandu',
+    weekStart: 7,
+    dateFormat: 'iso',
+    theme: 'dark',
+    readsDates: false,
+    isDayFirst: true,
+  }
   await keep(all)
   await keep({ theme: 'light' })
   await keep({ timeZone: null })
   expect(await viewed('mia')).toEqual({ ...all, theme: 'light', timeZone: null })
   expect(await viewed('olive'), 'and of no one else').toEqual(nothing)
+})
+
+test('an order of day and month that was learnt is forgotten with the format it was learnt in', async () => {
+  await keep({ isDayFirst: true })
+  await keep({ weekStart: 1 })
+  expect(await viewed('mia')).toMatchObject({ isDayFirst: true })
+  await keep({ dateFormat: 'en-GB' })
+  expect(await viewed('mia')).toMatchObject({ isDayFirst: null })
 })
 
 test.each([
@@ -32,6 +47,9 @@ test.each([
   [{ weekStart: 'Monday' }, '22P02'],
   [{ dateFormat: 'de' }, '23514'],
   [{ theme: 'sepia' }, '23514'],
+  [{ readsDates: null }, '22023'],
+  [{ readsDates: 'no' }, '22023'],
+  [{ isDayFirst: 1 }, '22023'],
   [{ isAdmin: true }, '22023'],
   [['theme'], '22023'],
 ])('%j is refused', async (settings, refusal) => {

@@ -183,6 +183,17 @@ describe('once a week', () => {
     expect(await claim()).toBeNull()
   })
 
+  test('and one that was sent is not dropped afterwards', async () => {
+    await wants('mia')
+    await prepare(`${monday}T08:00:00Z`)
+    const letter = await claim()
+    await db.admin('select letter_sent($1, $2)', [letter?.id, letter?.attempt])
+    expect(await db.admin(`select drop_letter($1, $2, '') as is`, [letter?.id, letter?.attempt])).toEqual([
+      { is: false },
+    ])
+    expect(await db.admin('select from private.letters where failed_at is not null')).toEqual([])
+  })
+
   test('and not again when there was nothing to tell', async () => {
     await wants('mia')
     await prepare(`${monday}T08:00:00Z`)

@@ -142,6 +142,33 @@ test('steps and comments that a call copies count as well', async () => {
   expect(await copied()).toBeGreaterThan(140_000)
 })
 
+test('katas, tags and who wears them count when a dojo is copied', async () => {
+  const { id, list } = await newBoard()
+  const copy = async (withCards: boolean) => {
+    await db.admin('delete from private.copied_bytes')
+    await db.as('olive')(`select copy_board($1, 'Copy', $2)`, [id, withCards])
+    return copied()
+  }
+  const katas = await copy(false)
+  expect(katas).toBeGreaterThan(100)
+  await db.as('olive')(
+    `insert into custom_labels (board_id, user_id, name) select $1, $2, 'Tag ' || n from generate_series(1, 100) n`,
+    [id, cast.olive],
+  )
+  const tags = await copy(false)
+  expect(tags - katas).toBeGreaterThan(10_000)
+  await largeCard(list, 1)
+  const bare = await copy(true)
+  await db.as('olive')(
+    'insert into card_labels (card_id, board_id, label_id) select c.id, $1, k.id from cards c, custom_labels k where c.board_id = $1 and k.board_id = $1',
+    [id],
+  )
+  expect((await copy(true)) - bare).toBeGreaterThan(10_000)
+  await db.admin('delete from private.copied_bytes')
+  await almostAll('olive')
+  expect(await refusal('olive', `select copy_board($1, 'Copy', false)`, [id])).toBe('PT429')
+})
+
 test.each(['transferred', 'nonsense', '', null])('no one deletes a technique because it was %s', async (reason) => {
   expect(await refusal('olive', 'select remove_cards(array[$1::uuid], $2)', [ids.card, reason])).toBe('22023')
 })

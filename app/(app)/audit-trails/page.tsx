@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { AuditFailed } from '@/components/audit/audit-failed'
+import { LoadFailed } from '@/components/feedback/load-failed'
 import { AuditFrame } from '@/components/audit/audit-frame'
 import { AuditScreen } from '@/components/audit/audit-screen'
 import { namedTimeZone } from '@/lib/account/person-time'
@@ -32,7 +32,9 @@ export default async function AuditTrailsPage({ searchParams }: AuditTrailsPageP
   if (!page) {
     return (
       <AuditFrame>
-        <AuditFailed attempt={crypto.randomUUID()} />
+        <LoadFailed title="The audit trail could not be loaded" attempt={crypto.randomUUID()}>
+          Nothing is lost, and everything is still recorded.
+        </LoadFailed>
       </AuditFrame>
     )
   }

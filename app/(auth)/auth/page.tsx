@@ -7,6 +7,7 @@ import { ProviderButtons } from '@/components/account/provider-buttons'
 import { SignInForm } from '@/components/account/sign-in-form'
 import { StillSignedIn } from '@/components/account/still-signed-in'
 import { TrialForm } from '@/components/account/trial-form'
+import { ComesAlong } from '@/components/kept-board/comes-along'
 import { authProblems } from '@/lib/account/auth-problem'
 import { listProviders } from '@/lib/account/providers'
 import { findCurrentViewer } from '@/lib/account/require-viewer'
@@ -57,6 +58,7 @@ export default async function AuthPage({ searchParams }: AuthPageProps) {
       lead={isTrial ? trialLead(choice) : 'Your missions are where you left them.'}
       tabs={<AuthTabs current={tab} next={next} />}
     >
+      {isTrial && <ComesAlong />}
       <ProviderButtons
         providers={providers.map((name) => ({ name, label: labels[name] }))}
         action={continueWithProvider}

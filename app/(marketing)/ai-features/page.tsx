@@ -1,5 +1,5 @@
 import { DataCare } from '@/components/marketing/ai/data-care'
-import { InPreparation } from '@/components/marketing/ai/in-preparation'
+import { HubToday } from '@/components/marketing/ai/hub-today'
 import { WorksToday } from '@/components/marketing/ai/works-today'
 import { Closing } from '@/components/marketing/sign-up'
 import { PageHead } from '@/components/marketing/page-head'
@@ -13,12 +13,12 @@ export default function AiFeaturesPage() {
     <div className="mx-auto max-w-280 px-5">
       <PageHead title="AI Features">
         <p>
-          Planning in plain words, in two parts: what Ninja Dojo understands today with its own rules, without a model,
-          and what is in preparation.
+          Planning in plain words: what Ninja Dojo understands with its own rules, on the machine that runs it, without
+          a model and without a key.
         </p>
       </PageHead>
       <WorksToday />
-      <InPreparation />
+      <HubToday />
       <DataCare />
       <Closing title="Start with what works" />
     </div>

@@ -10,7 +10,7 @@ export default function PrivacyPage() {
     <LegalPage
       title="Privacy"
       lead="What is stored about you, where, for how long, and who sees it. In plain words, and exactly as this product does it."
-      changedOn="2026-11-21"
+      changedOn="2026-11-23"
       sections={privacySections}
     />
   )

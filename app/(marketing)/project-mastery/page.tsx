@@ -1,6 +1,6 @@
 import { PageHead } from '@/components/marketing/page-head'
 import { TemplateSection } from '@/components/marketing/templates/template-section'
-import { TemplatesToCome } from '@/components/marketing/templates/templates-to-come'
+import { ProjectTemplates } from '@/components/marketing/templates/project-templates'
 import { templates } from '@/lib/boards/new-board/templates'
 import { pageMetadata } from '@/lib/site/page-metadata'
 import { sitePage } from '@/lib/site/pages'
@@ -12,8 +12,9 @@ export default function ProjectTemplatesPage() {
     <div className="mx-auto max-w-280 px-5">
       <PageHead title="Project Templates">
         <p>
-          Three dojos to start with, on every plan. Their first techniques are small real tasks that also show how to
-          use a board. Change or delete them as you go. You sign in first, and then return to the template you chose.
+          Three dojos to start with, on every plan, and below them whole projects. The first techniques of the three are
+          small real tasks that also show how to use a board. Change or delete them as you go. You sign in first, and
+          then return to the template you chose.
         </p>
       </PageHead>
       <TemplateSection template={templates.personal}>
@@ -25,7 +26,7 @@ export default function ProjectTemplatesPage() {
       <TemplateSection template={templates.routine}>
         For work that repeats: morning, afternoon and evening, and a kata for what needs no reminder any more.
       </TemplateSection>
-      <TemplatesToCome />
+      <ProjectTemplates />
     </div>
   )
 }

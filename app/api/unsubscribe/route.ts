@@ -9,6 +9,9 @@ import { adminDb } from '@/lib/supabase/admin'
 const page = '/auth/unsubscribe'
 const largestBytes = 2_000
 
+/** The function of the database for each kind of link. */
+const stops = { all: 'stop_mails', weekly: 'stop_weekly_mails', morning: 'stop_morning_mails' } as const
+
 /** Looking changes nothing: scanners of mail open every link. */
 export function GET(request: Request): Response {
   const token = new URL(request.url).searchParams.get('token') ?? ''
@@ -26,9 +29,7 @@ export async function POST(request: Request): Promise<Response> {
     const read = readUnsubscribeToken(token, secretKey())
     if (read === null) throw new AppError('invalid', 'unsubscribe: not a token of ours')
     const { person, list } = read
-    await adminDb()
-      .rpc(list === 'all' ? 'stop_mails' : 'stop_weekly_mails', { person })
-      .throwOnError()
+    await adminDb().rpc(stops[list], { person }).throwOnError()
     if (form.get('List-Unsubscribe') === 'One-Click') return new Response(null, { status: 204 })
     return seeOther(`${page}?stopped=${list}`)
   } catch (error) {

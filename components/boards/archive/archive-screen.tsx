@@ -65,7 +65,7 @@ export function ArchiveScreen({ loaded, now: serverNow, timeZone: serverTimeZone
       <IntentLink
         href={`/dojo/${board.id}`}
         pending="inside"
-        className="-ml-2 inline-flex min-h-8 items-center gap-1.5 rounded-ink px-2 text-ink-soft hover:text-ink pointer-coarse:min-h-10"
+        className="-ml-2 inline-flex min-h-8 items-center gap-1.5 rounded-ink px-2 text-ink-soft hover:text-ink pointer-coarse:min-h-11"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
         <span dir="auto" className="wrap-anywhere">

@@ -34,7 +34,7 @@ export function ArchiveToolbar({ query, onQueryChange, kind, onKindChange }: Arc
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          className="h-8 pl-8 pointer-coarse:h-10"
+          className="h-8 pl-8 pointer-coarse:h-11"
         />
       </div>
       <Segmented label="Show" options={kinds} value={kind} onValueChange={onKindChange} className="max-sm:w-full" />

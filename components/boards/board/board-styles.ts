@@ -13,6 +13,6 @@ export const listTitleStyles =
   'flex min-w-0 flex-1 items-baseline gap-2 py-1 text-[13px] leading-snug font-semibold select-none'
 export const cardsStyles = 'flex min-h-1 flex-col overflow-y-auto overscroll-y-contain px-2 py-px'
 export const addCardStyles =
-  'mx-2 mt-1.5 mb-2 flex items-center gap-1.5 rounded-ink px-2 py-1.5 text-left text-ink-soft hover:bg-paper-raised hover:text-ink pointer-coarse:min-h-10'
+  'mx-2 mt-1.5 mb-2 flex items-center gap-1.5 rounded-ink px-2 py-1.5 text-left text-ink-soft hover:bg-paper-raised hover:text-ink pointer-coarse:min-h-11'
 export const addListStyles =
   'flex w-full items-center gap-1.5 rounded-lg border border-dashed border-rule-strong px-3.5 py-2.5 text-left text-ink-soft hover:border-ink-faint hover:text-ink'

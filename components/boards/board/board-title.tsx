@@ -27,7 +27,7 @@ export function BoardTitle({ title, description }: BoardTitleProps) {
           aria-haspopup="dialog"
           aria-keyshortcuts={table.switchDojo.keys}
           onClick={toggleSwitcher}
-          className="-ml-1.5 flex items-center gap-1.5 rounded-ink px-1.5 text-left hover:bg-paper-sunk pointer-coarse:min-h-10"
+          className="-ml-1.5 flex items-center gap-1.5 rounded-ink px-1.5 text-left hover:bg-paper-sunk pointer-coarse:min-h-11"
         >
           <span dir="auto" className="min-w-0 wrap-anywhere">
             {title}

@@ -44,7 +44,9 @@ export const CardItem = memo(function CardItem({
   const assignee = card.assignee ? faces.get(card.assignee) : undefined
   const isDone = card.completedAt !== undefined
   const blockers = isDone ? undefined : badges?.blockers
-  const counts = [blockers, badges?.checklist, badges?.comments, badges?.attachments].filter(Boolean).length
+  const counts = [card.repeat, blockers, badges?.checklist, badges?.comments, badges?.attachments].filter(
+    Boolean,
+  ).length
   // The least of the signs gives way to the others: the line never wraps.
   const hasLines = card.hasDescription && counts + (due ? 1 : 0) < 3
   const signs = counts + (hasLines ? 1 : 0)
@@ -74,6 +76,7 @@ export const CardItem = memo(function CardItem({
         {(due || signs > 0 || assignee) && (
           <p>
             {due && <Due due={due} />}
+            {card.repeat && <span role="img" data-sign="repeats" aria-label="Repeats" />}
             {blockers && <Blocked count={blockers} />}
             {badges && <Counts badges={badges} />}
             {hasLines && <Lines />}

@@ -1,16 +1,19 @@
 'use client'
 
-import { GripVertical } from 'lucide-react'
+import { FoldHorizontal, GripVertical } from 'lucide-react'
 import { useState } from 'react'
+import { OnDemand } from '@/components/feedback/on-demand'
 import { IconButton } from '@/components/ui/icon-button'
 import type { List } from '@/lib/boards/schema'
 import { useReturnFocus } from '@/components/ui/use-return-focus'
 import { useBoard } from '../context/board-context'
 import { ListCount, OverLimit } from './list-count'
-import { ListLimitForm } from './list-limit-form'
 import { ListMenu } from './list-menu/list-menu'
 import { listHeaderStyles, listTitleStyles } from './board-styles'
 import { InlineForm } from '../context/inline-form'
+import { useCollapsed } from './use-collapsed-lists'
+
+const loadLimitForm = () => import('./list-limit-form').then((module) => module.ListLimitForm)
 
 type ListHeaderProps = {
   list: List
@@ -29,21 +32,31 @@ export function ListHeader({ list, index, listCount, shownCount, onAddCard }: Li
     returnFocus()
     setEditing(undefined)
   }
+  const title = (
+    <h2 className={listTitleStyles}>
+      <span dir="auto" className="line-clamp-2 wrap-anywhere" title={list.title}>
+        {list.title}
+      </span>
+      <ListCount list={list} shownCount={shownCount} />
+    </h2>
+  )
   return (
     <>
       <header data-list-handle={canEdit && !editing ? '' : undefined} className={listHeaderStyles}>
         {editing === 'title' ? (
           <RenameList list={list} onClose={stopEditing} />
         ) : editing === 'limit' ? (
-          <ListLimitForm list={list} onClose={stopEditing} />
+          <OnDemand
+            load={loadLimitForm}
+            props={{ list, onClose: stopEditing }}
+            onUnavailable={stopEditing}
+            fallback={title}
+            holdsKeysFor="field"
+          />
         ) : (
-          <h2 className={listTitleStyles}>
-            <span dir="auto" className="line-clamp-2 wrap-anywhere" title={list.title}>
-              {list.title}
-            </span>
-            <ListCount list={list} shownCount={shownCount} />
-          </h2>
+          title
         )}
+        {!canEdit && <CollapseButton list={list} />}
         {canEdit && !editing && (
           <>
             <IconButton
@@ -69,6 +82,22 @@ export function ListHeader({ list, index, listCount, shownCount, onAddCard }: Li
       </header>
       <OverLimit list={list} />
     </>
+  )
+}
+
+/** For people who only read, in place of the menu: it is a matter of their own screens. */
+function CollapseButton({ list }: { list: List }) {
+  const collapsed = useCollapsed()
+  if (!collapsed) return null
+  return (
+    <IconButton
+      label={`Collapse kata ${list.title}`}
+      size="icon-sm"
+      data-list-menu=""
+      onClick={() => collapsed.collapse(list)}
+    >
+      <FoldHorizontal aria-hidden="true" />
+    </IconButton>
   )
 }
 

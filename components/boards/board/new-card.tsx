@@ -2,10 +2,10 @@
 
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useDateFormat } from '@/components/time/time-settings'
 import { maxTitleLength } from '@/lib/boards/card/text-limits'
 import { useBoard } from '../context/board-context'
 import { InlineForm } from '../context/inline-form'
+import { useWriting } from '../entry/use-writing'
 import type { NewCardFormProps, placeTyped } from '../entry/new-card-form'
 
 /** The form that reads more than a title, once it has been fetched. */
@@ -26,7 +26,7 @@ export async function prepareNewCard(): Promise<void> {
 export function NewCard(props: NewCardFormProps) {
   const { listId, listTitle, onClose } = props
   const board = useBoard()
-  const format = useDateFormat()
+  const writing = useWriting()
   const root = useRef<HTMLDivElement>(null)
   const addedId = useRef<string>(undefined)
   const [part, setPart] = useState(fetched)
@@ -41,7 +41,7 @@ export function NewCard(props: NewCardFormProps) {
     const id = crypto.randomUUID()
     const plain = { type: 'card.placed', listId, card: { id, title, version: 0 } } as const
     // The form that knows more may have been fetched while they typed.
-    const change = fetched?.placeTyped(listId, title, board, format) ?? plain
+    const change = fetched?.placeTyped(listId, title, board, writing) ?? plain
     addedId.current = change.card.id
     board.store.intend(change)
     // When the field is empty.

@@ -27,7 +27,7 @@ export function ReadOnlyBanner({ overPlan, ownerId }: ReadOnlyBannerProps) {
       {isOwner && (
         <IntentLink
           href="/settings"
-          className="inline-flex min-h-9 items-center self-center text-[13px] font-medium underline underline-offset-3 max-sm:ml-7 pointer-coarse:min-h-10"
+          className="inline-flex min-h-9 items-center self-center text-[13px] font-medium underline underline-offset-3 max-sm:ml-7 pointer-coarse:min-h-11"
         >
           See plans
         </IntentLink>

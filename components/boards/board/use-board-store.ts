@@ -62,7 +62,7 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
   })
 
   useEffect(() => {
-    openBoards.add(boardId)
+    openBoards.set(boardId, store)
     store.start()
     const earlier = earlierUnsent(userId, boardId)
     store.resume(earlier)

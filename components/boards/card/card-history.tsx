@@ -9,6 +9,8 @@ import { today } from '@/lib/boards/dates/due-date'
 import type { CardDetails } from '@/lib/boards/card/card-details-query'
 import { timeWords } from '@/lib/boards/dates/due-time'
 import { eventSentence } from '@/lib/boards/card/event-sentence'
+import { describeRepeat } from '@/lib/recurrence/describe-repeat'
+import { readRepeat } from '@/lib/recurrence/rule'
 import { useBoard } from '../context/board-context'
 
 /** What happened to a technique, newest first, as the database wrote it down. */
@@ -20,28 +22,34 @@ export function CardHistory({ details }: { details: CardDetails }) {
   const dateOf = (day: string) => shortDay(day, today(now, timeZone), format)
   const momentOf = (moment: string) =>
     `${dateOf(dayIn(timeZone, new Date(moment)))}, ${timeWords(new Date(moment), timeZone, format)}`
+  const repeatOf = (text: string) => {
+    const repeat = readRepeat(text)
+    return repeat ? describeRepeat(repeat.rule, format) : 'as a newer version says'
+  }
   const lines = details.history.map((event) => ({
     key: String(event.id),
     userId: event.userId,
-    sentence: eventSentence(event, { nameOf, dateOf, momentOf }),
+    // A job makes what repeats on a day: no one did it.
+    name: event.kind === 'card.repeated' && event.userId === null ? 'Ninja Dojo' : nameOf(event.userId),
+    sentence: eventSentence(event, { nameOf, dateOf, momentOf, repeatOf }),
     at: event.createdAt,
   }))
   // The last hundred are loaded; if there are fewer, the first event is among them.
   if (details.history.length < 100)
-    lines.push({ key: 'made', userId: details.createdBy, sentence: 'added it', at: details.createdAt })
+    lines.push({
+      key: 'made',
+      userId: details.createdBy,
+      name: nameOf(details.createdBy),
+      sentence: 'added it',
+      at: details.createdAt,
+    })
   return (
     <ol className="flex flex-col gap-2.5">
-      {lines.map(({ key, userId, sentence, at }) => (
+      {lines.map(({ key, userId, name, sentence, at }) => (
         <li key={key} className="flex gap-2.5 text-[13px] leading-normal">
-          <Avatar
-            id={userId ?? 'nobody'}
-            name={nameOf(userId)}
-            url={memberOf(userId)?.avatarUrl ?? null}
-            size="xs"
-            decorative
-          />
+          <Avatar id={userId ?? 'nobody'} name={name} url={memberOf(userId)?.avatarUrl ?? null} size="xs" decorative />
           <p className="min-w-0 wrap-anywhere">
-            <span className="font-medium">{nameOf(userId)}</span> {sentence}{' '}
+            <span className="font-medium">{name}</span> {sentence}{' '}
             <span className="whitespace-nowrap text-ink-soft">
               <RelativeTime at={at} />
             </span>

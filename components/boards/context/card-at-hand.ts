@@ -1,5 +1,5 @@
-/** Everything that takes the board's place while it is open. */
-const dialogs = '[role="dialog"]:not([popover]), dialog[open]'
+/** Everything that takes the board's place while it is open; the tour holds a board itself. */
+const dialogs = '[role="dialog"]:not([popover], [data-training]), dialog[open]'
 
 const idOf = (element: Element | null | undefined) => element?.closest<HTMLElement>('[data-card-id]')?.dataset['cardId']
 

@@ -10,11 +10,6 @@ import { formatDashboardDate } from '@/lib/boards/dashboard/dashboard-date'
 
 const numbers = new Intl.NumberFormat('en-US')
 
-/** "1 technique", "1,204 techniques". */
-export function countWords(count: number, noun: string): string {
-  return `${numbers.format(count)} ${noun}${count === 1 ? '' : 's'}`
-}
-
 /** What is open, and what of it is late: that leads to those techniques. */
 export function BoardCounts({ board: { id, total, open, overdue } }: { board: DashboardBoard }) {
   if (total === 0) return <p className="text-[13px] text-ink-soft">No techniques yet</p>

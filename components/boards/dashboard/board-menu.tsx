@@ -1,6 +1,7 @@
 'use client'
 
 import { Archive, ArchiveRestore, Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { fetchPart } from '@/components/feedback/on-demand'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -11,6 +12,9 @@ import {
 import { IconButton } from '@/components/ui/icon-button'
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import { CopyLinkItem } from './copy-link-item'
+import { loadDialogs } from './use-board-questions'
+
+const fetchDialogs = (isOpen: boolean) => void (isOpen && fetchPart(loadDialogs))
 
 type BoardMenuProps = {
   board: DashboardBoard
@@ -25,7 +29,7 @@ export function BoardMenu({ board, onRename, onCopy, onArchive, onDelete }: Boar
   const { isAdmin } = board
   const isArchived = board.archivedAt !== null
   return (
-    <DropdownMenu>
+    <DropdownMenu onOpenChange={fetchDialogs}>
       <DropdownMenuTrigger asChild>
         <IconButton label={`Menu of ${board.title}`} size="icon-sm">
           <Ellipsis aria-hidden="true" />

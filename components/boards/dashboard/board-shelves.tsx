@@ -3,7 +3,7 @@ import { filterBoards } from '@/lib/boards/dashboard/filter-boards'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { BoardSection } from './board-section'
-import { countWords } from './board-facts'
+import { countWords } from '@/lib/count-words'
 import { recentOf } from './recent'
 
 type BoardShelvesProps = Omit<ComponentProps<typeof BoardSection>, 'title' | 'hideTitle' | 'titleAs'> & {

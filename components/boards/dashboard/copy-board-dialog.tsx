@@ -10,7 +10,7 @@ import { Select } from '@/components/ui/select'
 import { titleOfCopy } from '@/lib/boards/dashboard/copy-board'
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import { readBoardDetails } from '../new-board/board-details-fields'
-import { countWords } from './board-facts'
+import { countWords } from '@/lib/count-words'
 import { useCopyBoard } from './use-copy-board'
 
 /** Clans in which this person may make dojos. */

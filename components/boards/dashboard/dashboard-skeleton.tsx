@@ -12,7 +12,7 @@ export function DashboardSkeleton() {
         <div className="max-sm:order-1 max-sm:w-full">
           <Skeleton className="h-5 w-52" />
         </div>
-        <Skeleton className="ml-auto h-8 w-24 pointer-coarse:h-10" />
+        <Skeleton className="ml-auto h-8 w-24 pointer-coarse:h-11" />
       </div>
       <div className="mt-6">
         <Skeleton className="h-6 w-24" />
@@ -25,8 +25,8 @@ export function DashboardSkeleton() {
       </div>
       <div className="mt-8 flex items-center gap-2">
         <Skeleton className="mr-auto h-6 w-20" />
-        <Skeleton className="h-8 w-72 pointer-coarse:h-10 max-sm:w-28" />
-        <Skeleton className="h-8 w-18 pointer-coarse:h-10 pointer-coarse:w-22" />
+        <Skeleton className="h-8 w-72 pointer-coarse:h-11 max-sm:w-28" />
+        <Skeleton className="h-8 w-18 pointer-coarse:h-11 pointer-coarse:w-22" />
       </div>
       <div className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-3">
         {places.map((place) => (

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useRef } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
+import { OnDemand } from '@/components/feedback/on-demand'
 import { useClock } from '@/components/time/use-clock'
 import { neighbourOf } from '@/lib/boards/dashboard/boards'
 import { countDue, groupWork } from '@/lib/boards/dashboard/work'
@@ -9,21 +10,19 @@ import type { WorkCard } from '@/lib/boards/dashboard/work-schema'
 import type { Dashboard as Loaded } from '@/lib/boards/dashboard/dashboard'
 import { isLate } from '@/lib/boards/dates/due-date'
 import { cn } from '@/lib/cn'
-import { useWeekStart } from '../filters/use-week-start'
+import { useWeekStart } from '../context/use-week-start'
 import { ArchivedBoards } from './archived-boards'
 import { BinnedBoards } from './binned-boards'
 import type { BoardActions } from './board-controls'
 import { bookmarkOf, filterId, headingId, linkOf, menuOf } from './board-places'
 import { BoardShelves } from './board-shelves'
-import { CopyBoardDialog, type Homes } from './copy-board-dialog'
+import type { Homes } from './copy-board-dialog'
 import { DashboardHeader } from './dashboard-header'
 import { DashboardToolbar } from './dashboard-toolbar'
-import { DeleteBoardDialog } from './delete-board-dialog'
-import { EditBoardDialog } from './edit-board-dialog'
 import { NothingHere } from './nothing-here'
 import { useShelf } from './shelf'
 import { ShelfLinks } from './shelf-links'
-import { useBoardQuestions } from './use-board-questions'
+import { loadDialogs, useBoardQuestions } from './use-board-questions'
 import { useBoards } from './use-boards'
 import { useFilter, useView } from './use-addressed-view'
 import { ClanInvitationItem, InvitationItem } from './work/invitation-items'
@@ -38,7 +37,7 @@ import { useFocusAfter } from './use-focus-after'
 import { type ActiveClan, isInActiveClan } from '@/lib/clans/clan-cookie'
 import type { View } from './view'
 
-type DashboardProps = Omit<Loaded, 'viewer'> & {
+type DashboardProps = Omit<Loaded, 'viewer' | 'isToBeWelcomed'> & {
   /** Which of them are looked at: chosen in the header. */
   activeClan: ActiveClan
   /** Where a copy may go, besides to the person's own dojos. */
@@ -227,31 +226,13 @@ export function Dashboard({
           <ShelfLinks archived={archived.length} onShow={showShelf} />
         </>
       )}
-      {question?.about === 'edit' && (
-        <EditBoardDialog
+      {question && (
+        <OnDemand
           key={question.id}
-          board={question.board}
-          unsaved={question.unsaved}
-          isOpen={question.isOpen}
-          onCancel={cancelEdit}
-          onSave={(details) => void save(question.board, details)}
-        />
-      )}
-      {question?.about === 'copy' && (
-        <CopyBoardDialog
-          key={question.id}
-          board={question.board}
-          clans={clans}
-          isOpen={question.isOpen}
-          onClose={close}
-        />
-      )}
-      {question?.about === 'delete' && (
-        <DeleteBoardDialog
-          board={question.board}
-          isOpen={question.isOpen}
-          onClose={close}
-          onDelete={() => void remove(question.board.id)}
+          load={loadDialogs}
+          props={{ question, clans, onClose: close, onCancelEdit: cancelEdit, onSave: save, onDelete: remove }}
+          onUnavailable={close}
+          {...(question.about === 'edit' && { holdsKeysFor: 'field' as const })}
         />
       )}
     </div>

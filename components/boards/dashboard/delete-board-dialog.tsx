@@ -2,7 +2,7 @@
 
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
-import { countWords } from './board-facts'
+import { countWords } from '@/lib/count-words'
 
 type DeleteBoardDialogProps = {
   board: Pick<DashboardBoard, 'title' | 'total'>

@@ -45,7 +45,7 @@ export function FilterField({ query, onQueryChange }: FilterFieldProps) {
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        className="h-8 pr-9 pl-8 pointer-coarse:h-10"
+        className="h-8 pr-9 pl-8 pointer-coarse:h-11"
       />
       <div className="absolute inset-y-0 right-1 flex items-center">
         {query ? (

@@ -1,4 +1,5 @@
 import { IntentLink } from '@/components/navigation/intent-link'
+import { templatesLink } from '@/components/navigation/links'
 import { BrushMark } from '@/components/ui/brush-mark'
 import { type Template, templates } from '@/lib/boards/new-board/templates'
 import { TemplateSketch } from '../new-board/template-sketch'
@@ -26,6 +27,10 @@ export function NoDojos() {
         Or{' '}
         <IntentLink href="/new-board" className="text-ai-deep underline underline-offset-3">
           start with an empty one
+        </IntentLink>
+        , or with{' '}
+        <IntentLink href={templatesLink.href} className="text-ai-deep underline underline-offset-3">
+          a whole project
         </IntentLink>
         .
       </p>

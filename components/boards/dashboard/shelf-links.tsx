@@ -17,7 +17,7 @@ export function ShelfLink({ to, onShow, className, children }: ShelfLinkProps) {
       href={shelfPath('/dashboard', to)}
       onClick={follow}
       className={cn(
-        'inline-flex min-h-8 items-center gap-1.5 rounded-ink px-2 text-[13px] text-ink-soft hover:text-ink pointer-coarse:min-h-10 [&_svg]:size-4',
+        'inline-flex min-h-8 items-center gap-1.5 rounded-ink px-2 text-[13px] text-ink-soft hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-4',
         className,
       )}
     >

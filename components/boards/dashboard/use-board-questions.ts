@@ -15,6 +15,9 @@ export type BoardQuestion = {
   isOpen: boolean
 }
 
+/** The dialogs, which are fetched once a menu that leads to them is open. */
+export const loadDialogs = () => import('./board-dialogs').then((module) => module.BoardDialogs)
+
 /** Long enough to read what went wrong and find the button. */
 const editAgainMs = 30_000
 

@@ -17,7 +17,7 @@ export type AddPlace = {
   anchor: () => HTMLElement | null
 }
 
-type AddHereProps = { lists: List[]; place: AddPlace; onClose: () => void }
+export type AddHereProps = { lists: List[]; place: AddPlace; onClose: () => void }
 
 /** The field for new techniques beside a day or a row, with the kata they go to. */
 export function AddHere({ lists, place: { listId, day, anchor }, onClose }: AddHereProps) {

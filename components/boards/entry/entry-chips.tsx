@@ -1,67 +1,55 @@
 'use client'
 
-import { CalendarDays, X } from 'lucide-react'
+import { CalendarDays, ChevronDown, Columns3, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { LabelChip } from '@/components/labels/label-chip'
-import { useDateFormat } from '@/components/time/time-settings'
-import type { Day } from '@/lib/boards/dates/calendar-day'
+import { Avatar } from '@/components/ui/avatar'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu'
 import { findLabel } from '@/lib/boards/labels/find-label'
 import { defaultLabelColor } from '@/lib/boards/labels/palette'
-import { dayTitle } from '@/lib/day-words'
-import { today } from '@/lib/boards/dates/due-date'
-import { useBoard, useMember } from '../context/board-context'
-import type { Taken } from './use-entry-words'
-import { Avatar } from '@/components/ui/avatar'
-import type { Meaning } from '@/lib/entry/read-sign'
+import type { EntryDue, Span, Value } from '@/lib/entry/entry'
+import { PriorityStroke } from '../context/priority-stroke'
+import { useEntryPlace } from './entry-place'
 
 type EntryChipsProps = {
-  taken: readonly Taken[]
-  day: Day | undefined
-  onRemove: (gone: Taken) => void
+  spans: readonly Span[]
+  /** The day that the technique has without its words, in words. */
+  day: string | undefined
+  onChoose: (span: Span, due: EntryDue) => void
+  onKeep: (spans: readonly Span[]) => void
   onRemoveDay: () => void
+  /** The menu of one is closed: the field takes the focus again. */
+  onDone: () => void
 }
 
-/** What a technique that is being written has besides its title. Each is a button that removes it. */
-export function EntryChips({ taken, day, onRemove, onRemoveDay }: EntryChipsProps) {
-  const { labels, faces, now, timeZone } = useBoard()
-  const format = useDateFormat()
-  if (taken.length === 0 && day === undefined) return null
-  const cross = <X aria-hidden="true" className="size-3 shrink-0 text-ink-faint group-hover/chip:text-ink" />
-  const date = day && dayTitle(day, today(now, timeZone), format)
+/** What a technique that is being written has besides its title: each a button, whose menu holds its other readings. */
+export function EntryChips({ spans, day, onChoose, onKeep, onRemoveDay, onDone }: EntryChipsProps) {
+  const read = spans.filter((span, at) => spans.findIndex((other) => keyOf(other) === keyOf(span)) === at)
+  if (read.length === 0 && day === undefined) return null
   return (
     <ul aria-label="Read from what you type" className="mt-1.5 flex flex-wrap gap-1">
-      {date && (
-        <Chip label={`Remove date ${date}`} onRemove={onRemoveDay}>
-          <Plain>
-            <CalendarDays aria-hidden="true" className="size-3.5 shrink-0" />
-            {date}
-            {cross}
-          </Plain>
+      {day !== undefined && (
+        <Chip said={day} name={`Due ${day}`} mark={<CalendarDays className="size-3.5 shrink-0" />} onDone={onDone}>
+          <DropdownMenuItem onSelect={() => [onRemoveDay(), onDone()]}>No due date</DropdownMenuItem>
         </Chip>
       )}
-      {taken.map((one) => {
-        if (one.kind === 'tag') {
-          return (
-            <Chip key={one.word} label={`Remove tag ${one.tag}`} onRemove={() => onRemove(one)}>
-              <LabelChip label={findLabel(labels.values(), one.tag) ?? { name: one.tag, dot: defaultLabelColor }}>
-                {cross}
-              </LabelChip>
-            </Chip>
-          )
-        }
-        const isPerson = one.kind === 'assignee'
-        const name = isPerson ? (faces.get(one.userId)?.name ?? '') : one.priority
+      {read.map((span) => {
+        const { said, value, others } = span
+        const same = spans.filter((other) => keyOf(other) === keyOf(span))
         return (
-          <Chip
-            key={one.kind}
-            label={isPerson ? `Remove assignee ${name}` : `Remove ${name} priority`}
-            onRemove={() => onRemove(one)}
-          >
-            <Plain>
-              <EntryMark meaning={one} />
-              <bdi className="min-w-0 truncate first-letter:uppercase">{name}</bdi>
-              {cross}
-            </Plain>
+          <Chip key={keyOf(span)} said={said} name={nameOf(span)} mark={<ValueMark value={value} />} onDone={onDone}>
+            {others.map((other) => (
+              <DropdownMenuItem key={other.said} onSelect={() => [onChoose(span, other.due), onDone()]}>
+                {other.said}
+              </DropdownMenuItem>
+            ))}
+            {others.length > 0 && <DropdownMenuSeparator />}
+            <DropdownMenuItem onSelect={() => [onKeep(same), onDone()]}>Keep as text</DropdownMenuItem>
           </Chip>
         )
       })}
@@ -69,38 +57,64 @@ export function EntryChips({ taken, day, onRemove, onRemoveDay }: EntryChipsProp
   )
 }
 
-function Chip({ label, onRemove, children }: { label: string; onRemove: () => void; children: ReactNode }) {
+/** A technique has one of each, but for tags. */
+const keyOf = ({ value }: Span) => (value.kind === 'tag' ? `#${value.tag}` : value.kind)
+
+const names = { due: 'Due', repeat: 'Repeats', tag: 'Tag', kata: 'Kata', assignee: 'Assignee', priority: '' } as const
+
+const nameOf = ({ value, said }: Span) => `${names[value.kind]} ${said}`.trim()
+
+type ChipProps = { said: string; name: string; mark: ReactNode; onDone: () => void; children: ReactNode }
+
+function Chip({ said, name, mark, onDone, children }: ChipProps) {
   return (
     <li className="flex max-w-full">
-      <button
-        type="button"
-        aria-label={label}
-        onClick={onRemove}
-        className="group/chip flex max-w-full items-center rounded-full text-left pointer-coarse:min-h-10"
-      >
-        {children}
-      </button>
+      <DropdownMenu>
+        <DropdownMenuTrigger
+          aria-label={name}
+          className="flex max-w-full min-w-0 items-center gap-1.5 rounded-full border border-rule bg-paper-raised px-2 text-left text-xs leading-5.5 text-ink-soft hover:border-ink-faint hover:text-ink pointer-coarse:min-h-11 pointer-coarse:px-3"
+        >
+          <span aria-hidden="true" className="contents">
+            {mark}
+          </span>
+          <bdi className="min-w-0 truncate">{said}</bdi>
+          <ChevronDown aria-hidden="true" className="size-3 shrink-0 text-ink-faint" />
+        </DropdownMenuTrigger>
+        <DropdownMenuContent
+          align="start"
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            onDone()
+          }}
+        >
+          {children}
+        </DropdownMenuContent>
+      </DropdownMenu>
     </li>
   )
 }
 
-/** As a tag is drawn. */
-function Plain({ children }: { children: ReactNode }) {
-  return (
-    <span className="flex max-w-full min-w-0 items-center gap-1.5 rounded-full border border-rule bg-paper-raised px-2 text-xs leading-5.5 text-ink-soft">
-      {children}
-    </span>
-  )
-}
-
-const strokes = { high: 'bg-late', medium: 'bg-yamabuki', low: 'bg-rule-strong' }
-
-/** The sign of what a word means: a tag's dot, a face, the stroke of a priority. */
-export function EntryMark({ meaning, dot }: { meaning: Meaning; dot?: string | undefined }) {
-  const member = useMember(meaning.kind === 'assignee' ? meaning.userId : undefined)
-  if (meaning.kind === 'priority') {
-    return <span aria-hidden="true" className={`h-3.5 w-0.75 shrink-0 rounded-full ${strokes[meaning.priority]}`} />
+/** The sign of what words mean: a tag's dot, a face, the stroke of a priority. */
+export function ValueMark({ value }: { value: Value }) {
+  const { people, labels } = useEntryPlace()
+  switch (value.kind) {
+    case 'due':
+      return <CalendarDays aria-hidden="true" className="size-3.5 shrink-0 text-ai-deep" />
+    case 'repeat':
+      return <Repeat aria-hidden="true" className="size-3.5 shrink-0 text-ai-deep" />
+    case 'kata':
+      return <Columns3 aria-hidden="true" className="size-3.5 shrink-0" />
+    case 'priority':
+      return <PriorityStroke priority={value.priority} />
+    case 'tag': {
+      const dot = findLabel(labels.values(), value.tag)?.dot ?? defaultLabelColor
+      return <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full" style={{ background: dot }} />
+    }
+    case 'assignee': {
+      const person = people.find(({ userId }) => userId === value.userId)
+      return person ? (
+        <Avatar id={person.userId} name={person.displayName} url={person.avatarUrl} size="xs" decorative />
+      ) : null
+    }
   }
-  if (member) return <Avatar id={member.userId} name={member.displayName} url={member.avatarUrl} size="xs" decorative />
-  return <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full" style={{ background: dot }} />
 }

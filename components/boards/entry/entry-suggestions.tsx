@@ -3,7 +3,7 @@
 import { type RefObject, useRef } from 'react'
 import { floatingStyles, useFloating } from '@/components/ui/floating'
 import { cn } from '@/lib/cn'
-import { EntryMark } from './entry-chips'
+import { ValueMark } from './entry-chips'
 import type { Suggestion } from './use-suggestions'
 
 type EntrySuggestionsProps = {
@@ -41,7 +41,7 @@ export function EntrySuggestions({ id, label, field, suggestions, active, onPick
           onClick={() => onPick(suggestion)}
           className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-ink px-2 py-1 select-none hover:bg-paper-sunk aria-selected:bg-ai-wash aria-selected:text-ai-deep pointer-coarse:min-h-11"
         >
-          <EntryMark meaning={suggestion.meaning} dot={suggestion.dot} />
+          <ValueMark value={suggestion.meaning} />
           <bdi className="min-w-0 truncate">{suggestion.name}</bdi>
         </div>
       ))}

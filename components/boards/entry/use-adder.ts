@@ -4,7 +4,9 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { List } from '@/lib/boards/schema'
 import { offerAdder } from '../context/adder'
 import { useBoard } from '../context/board-context'
+import { whenIdle } from '@/lib/when-idle'
 import type { AddPlace } from './add-here'
+import { fetchAdding } from './adding'
 
 /** For a view without a field at the end of each kata: N and the button above open one, where `placeNow` says. */
 export function useAdder(lists: List[], placeNow: () => AddPlace) {
@@ -14,5 +16,6 @@ export function useAdder(lists: List[], placeNow: () => AddPlace) {
   const open = useEffectEvent(() => setPlace(placeNow()))
   const canAdd = canEdit && lists.length > 0
   useEffect(() => (canAdd ? offerAdder(() => open()) : undefined), [canAdd])
+  useEffect(() => (canAdd ? whenIdle(() => void fetchAdding(), 3000) : undefined), [canAdd])
   return { place: canAdd ? place : undefined, addAt: (at: AddPlace) => canAdd && setPlace(at), close }
 }

@@ -3,25 +3,30 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { typedKey } from '@/components/ui/typed-key'
 import { findLabel, matchLabels } from '@/lib/boards/labels/find-label'
-import { type Known, matchPeople, type Meaning, priorities, readSign } from '@/lib/entry/read-sign'
-import { useBoard } from '../context/board-context'
+import type { Known } from '@/lib/entry/entry'
+import { matchNames, matchPeople, type Meaning, priorities, readSign } from '@/lib/entry/read-sign'
+import { useEntryPlace } from './entry-place'
 
 const maxSuggestions = 6
 
 /** One of the things that a word being typed may mean. */
-export type Suggestion = { id: string; name: string; meaning: Meaning; word: string; dot?: string }
+export type Suggestion = { id: string; name: string; meaning: Meaning; word: string }
 
 type Options = {
-  /** "#wor", "@mi" or "!", if one is being typed. */
+  /** "#wor", "@mi", "!" or "/in", if one is being typed. */
   typing: { word: string; start: number } | undefined
   known: Known
-  taken: readonly Meaning[]
-  onPick: (meaning: Meaning, word: string) => void
+  /** The tags that the text has already. */
+  tags: readonly string[]
+  onPick: (word: string) => void
 }
 
+const joined = (name: string) => name.replaceAll(/\s/gu, '')
+const lists = { '#': 'Tags', '@': 'People', '!': 'Priorities', '/': 'Katas' } as const
+
 /** What a word with a sign may mean while it is typed. A complete name needs no choice, so that Enter is free to submit. */
-export function useSuggestions({ typing, known, taken, onPick }: Options) {
-  const { labels } = useBoard()
+export function useSuggestions({ typing, known, tags, onPick }: Options) {
+  const { labels } = useEntryPlace()
   const id = useId()
   const [dismissed, setDismissed] = useState<number>()
   const [chosen, setChosen] = useState<{ word: string; at: number }>()
@@ -33,7 +38,15 @@ export function useSuggestions({ typing, known, taken, onPick }: Options) {
         id: userId,
         name: displayName,
         meaning: { kind: 'assignee', userId },
-        word: `@${displayName.replaceAll(/\s/gu, '')}`,
+        word: `@${joined(displayName)}`,
+      }))
+    }
+    if (typing.word.startsWith('/')) {
+      return matchNames(known.katas ?? [], ({ title }) => title, name).map((kata) => ({
+        id: kata.id,
+        name: kata.title,
+        meaning: { kind: 'kata', listId: kata.id },
+        word: `/${joined(kata.title)}`,
       }))
     }
     if (typing.word.startsWith('!')) {
@@ -46,27 +59,26 @@ export function useSuggestions({ typing, known, taken, onPick }: Options) {
           word: `!${priority}`,
         }))
     }
-    const worn = new Set(taken.flatMap((one) => (one.kind === 'tag' ? one.tag : [])))
-    return matchLabels(labels.values(), name)
-      .filter((label) => !worn.has(label.name))
-      .map((label) => ({
-        id: label.id,
-        name: label.name,
-        meaning: { kind: 'tag', tag: label.name },
-        word: `#${label.name}`,
-        dot: label.dot,
-      }))
+    return matchLabels(labels.values(), name).flatMap((label) => {
+      const word = `#${joined(label.name)}`
+      const isWorn = tags.includes(label.name) && joined(label.name).toLowerCase() !== name.toLowerCase()
+      // A name with signs that no word has is given in the open technique.
+      if (isWorn || readSign(word, known) === undefined) return []
+      return { id: label.id, name: label.name, meaning: { kind: 'tag', tag: label.name } as const, word }
+    })
   }
   const suggestions = typing && typing.start !== dismissed ? find().slice(0, maxSuggestions) : []
   const count = suggestions.length
   const isWhole =
     typing !== undefined &&
-    (typing.word.startsWith('#') ? findLabel(labels.values(), name) : readSign(typing.word, known)) !== undefined
+    (typing.word.startsWith('#')
+      ? findLabel(labels.values(), name) !== undefined
+      : readSign(typing.word, known) !== undefined)
   const first = name === '' || isWhole ? -1 : 0
   const active = Math.min(chosen && chosen.word === typing?.word ? chosen.at : first, count - 1)
   if (!typing && dismissed !== undefined) setDismissed(undefined)
 
-  const pick = ({ meaning, word }: Suggestion) => onPick(meaning, word)
+  const pick = ({ word }: Suggestion) => onPick(word)
   /** @returns whether the list has used the key */
   const handleKeyDown = (event: KeyboardEvent): boolean => {
     const key = typedKey(event)
@@ -83,7 +95,7 @@ export function useSuggestions({ typing, known, taken, onPick }: Options) {
   }
   return {
     id,
-    label: typing?.word.startsWith('@') ? 'People' : typing?.word.startsWith('!') ? 'Priorities' : 'Tags',
+    label: lists[(typing?.word[0] ?? '#') as keyof typeof lists] ?? 'Tags',
     suggestions,
     active,
     pick,

@@ -7,6 +7,8 @@ export type FilterContextValue = {
   clear: () => void
   /** The ids of the cards that match; null when all are shown. It follows the filter after a short delay. */
   shown: ReadonlySet<string> | null
+  /** The filter that `shown` is the answer to, as a text. */
+  shownFor: string
   total: number
 }
 

@@ -48,7 +48,7 @@ export function FilterSummary() {
             data-condition=""
             aria-label={`Remove filter: ${condition.words}`}
             onClick={() => remove(condition, at)}
-            className="inline-flex h-7 max-w-60 items-center gap-1.5 rounded-full bg-ai-wash pr-1.5 pl-2.5 text-[13px] text-ai-deep hover:line-through pointer-coarse:h-10 pointer-coarse:pr-3 pointer-coarse:pl-3.5"
+            className="inline-flex h-7 max-w-60 items-center gap-1.5 rounded-full bg-ai-wash pr-1.5 pl-2.5 text-[13px] text-ai-deep hover:line-through pointer-coarse:h-11 pointer-coarse:pr-3 pointer-coarse:pl-3.5"
           >
             {condition.dot && (
               <span

@@ -7,15 +7,20 @@ import type { List } from '@/lib/boards/schema'
 import type { FilterContextValue } from './filter-context'
 import { useAddressedFilter } from './use-addressed-filter'
 import { useShown } from './use-shown'
-import { useWeekStart } from './use-week-start'
+import { useWeekStart } from '../context/use-week-start'
 
 /** The filter of an open board, and the cards that match. */
 export function useFiltering(lists: List[], view: BoardView, now: Date, timeZone: string): FilterContextValue {
   const [filter, setFilter] = useAddressedFilter()
   const weekStart = useWeekStart()
-  const shown = useShown(lists, filter, { viewerId: view.snapshot.viewer.id, now, timeZone, weekStart }, view)
+  const { shown, shownFor } = useShown(
+    lists,
+    filter,
+    { viewerId: view.snapshot.viewer.id, now, timeZone, weekStart },
+    view,
+  )
   return useMemo(() => {
     const total = lists.reduce((sum, list) => sum + list.cards.length, 0)
-    return { filter, setFilter, clear: () => setFilter(noFilter), shown, total }
-  }, [filter, setFilter, shown, lists])
+    return { filter, setFilter, clear: () => setFilter(noFilter), shown, shownFor, total }
+  }, [filter, setFilter, shown, shownFor, lists])
 }

@@ -16,7 +16,7 @@ export function useShown(
   filter: CardFilter,
   point: FilterPoint,
   { intents }: BoardView,
-): ReadonlySet<string> | null {
+): { shown: ReadonlySet<string> | null; shownFor: string } {
   const deferred = useDeferredValue(filter)
   const { viewerId, now, timeZone, weekStart } = point
   const matching = useMemo(
@@ -35,8 +35,9 @@ export function useShown(
     const added = kept.key === key ? [...kept.ids, ...fresh.flatMap(({ change }) => addedCards(change))] : []
     setKept({ key, seen: new Set(intents.map(({ id }) => id)), ids: added })
   }
-  return useMemo(
+  const shown = useMemo(
     () => (matching && kept.ids.length ? new Set([...matching, ...kept.ids]) : matching),
     [matching, kept.ids],
   )
+  return { shown, shownFor: key }
 }

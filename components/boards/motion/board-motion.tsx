@@ -23,7 +23,12 @@ const fetchMotion = () =>
 const waitMs = 3000
 const touches = ['pointerover', 'pointerdown', 'keydown'] as const
 
-type MotionProps = { root: RefObject<HTMLElement | null>; lists: readonly List[] }
+type MotionProps = {
+  root: RefObject<HTMLElement | null>
+  /** What the document shows. Rows may be sorted and filtered besides, which moves nothing. */
+  lists: readonly List[]
+  isRows?: boolean
+}
 
 /** Lets things glide when `lists` change. A class, since only these are told before the document changes. */
 export class BoardMotion extends Component<MotionProps> {
@@ -42,8 +47,8 @@ export class BoardMotion extends Component<MotionProps> {
   }
 
   override getSnapshotBeforeUpdate({ lists }: MotionProps): null {
-    const { root, lists: next } = this.props
-    if (root.current && lists !== next) motion?.beforeChange(root.current, lists, next)
+    const { root, lists: next, isRows } = this.props
+    if (root.current && lists !== next) motion?.[isRows ? 'beforeRows' : 'beforeChange'](root.current, lists, next)
     return null
   }
 

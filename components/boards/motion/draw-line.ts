@@ -40,10 +40,12 @@ function drawLine(title: HTMLElement, waitMs: number): void {
     stroke.textContent = title.textContent
     brush.append(stroke)
     const [above, below] = [line.top - box.top, box.bottom - line.bottom]
+    // Less than nothing where a title is cut off.
     const [start, end] = [line.left - box.left, box.right - line.right]
     const cut = (share: number) => {
       const rest = line.width * (1 - share)
-      return `inset(${above}px ${end + (isRtl ? 0 : rest)}px ${below}px ${start + (isRtl ? rest : 0)}px)`
+      const [right, left] = [end + (isRtl ? 0 : rest), start + (isRtl ? rest : 0)].map((px) => Math.max(0, px))
+      return `inset(${above}px ${right}px ${below}px ${left}px)`
     }
     const once = { duration: strokeMs, delay: waitMs + at * strokeMs, easing, fill: 'both' } as const
     stroke.animate(

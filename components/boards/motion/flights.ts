@@ -21,8 +21,15 @@ export function endFlight(cardId: string): void {
   flight?.hiding.cancel()
 }
 
-/** A copy of `card` flies to its place above everything; a kata would cut it off at its edge. It shows on arrival. */
-export function fly(card: HTMLElement, { id, dx, dy, y, opacity }: Extract<Glide, { kind: 'fly' }>): void {
+/**
+ * A copy of `card` flies to its place above everything; a kata would cut it off at its edge. It shows on arrival.
+ * @param into what gives the copy its look
+ */
+export function fly(
+  card: HTMLElement,
+  { id, dx, dy, y, opacity }: Extract<Glide, { kind: 'fly' }>,
+  into: HTMLElement = document.body,
+): void {
   endFlight(id)
   const { x, width } = card.getBoundingClientRect()
   const copy = card.cloneNode(true) as HTMLElement
@@ -32,7 +39,7 @@ export function fly(card: HTMLElement, { id, dx, dy, y, opacity }: Extract<Glide
   copy.setAttribute('aria-hidden', 'true')
   copy.inert = true
   Object.assign(copy.style, { left: `${x}px`, top: `${y}px`, width: `${width}px` })
-  document.body.append(copy)
+  into.append(copy)
   const flight = { copy, hiding: card.animate({ opacity: [0, 0] }, timing) }
   flights.set(id, flight)
   const arrival = copy.animate({ transform: [`translate(${dx}px, ${dy}px)`, 'none'], opacity }, timing)

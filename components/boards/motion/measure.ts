@@ -50,7 +50,8 @@ export function measureList(into: Measured, list: HTMLElement | null): void {
   }
 }
 
-function measureCard(into: Measured, card: HTMLElement, listId: string): void {
+/** Adds where one card is on screen now, or its copy that flies. */
+export function measureCard(into: Pick<Measured, 'cards'>, card: HTMLElement, listId: string): void {
   const { cardId } = card.dataset
   if (cardId === undefined || into.cards.has(cardId)) return
   const { x, y, height } = card.getBoundingClientRect()

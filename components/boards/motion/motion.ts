@@ -3,6 +3,7 @@ import { drawLines } from './draw-line'
 import { listElement, measureCards, measureColumns, type Measured, measureList, nothingMeasured } from './measure'
 import { mostMoving, whatMoved } from './moved'
 import { play } from './play'
+import { measureRows, playRows, type Rows } from './rows'
 
 /** Where things were before the changes since the last frame; the first of them knows what is on screen. */
 let waiting: { before: Measured; crossing: string[]; completed: string[] } | undefined
@@ -34,6 +35,29 @@ function playWaiting(root: HTMLElement): void {
   waiting = undefined
   drawLines(root, completed, new Set(crossing))
   play(root, before, crossing)
+}
+
+let waitingRows: { before: Rows; crossing: string[]; completed: string[] } | undefined
+
+/** The same for the rows of the list view. In which order they are is known when they are there. */
+export function beforeRows(root: HTMLElement, lists: readonly List[], next: readonly List[]): void {
+  if (isCalm()) return
+  const { crossing = [], completed = [] } = whatMoved(lists, next) ?? {}
+  if (crossing.length > mostMoving) return
+  if (!waitingRows) {
+    waitingRows = { before: measureRows(root, crossing), crossing: [], completed: [] }
+    queueMicrotask(() => playWaitingRows(root))
+  }
+  waitingRows.crossing.push(...crossing)
+  waitingRows.completed.push(...completed)
+}
+
+function playWaitingRows(root: HTMLElement): void {
+  if (!waitingRows) return
+  const { before, crossing, completed } = waitingRows
+  waitingRows = undefined
+  drawLines(root, completed, new Set(crossing))
+  playRows(root, before, crossing)
 }
 
 /** Lets what is in `lists`, or the katas themselves, make room for what `change` does to the document. */

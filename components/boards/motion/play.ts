@@ -65,7 +65,7 @@ function playList(list: HTMLElement, glides: Glide[], was: { end: number; footTo
 }
 
 /** Groups and katas cut off what is beyond their edges; what glides may be there for a moment. */
-function uncut(element: Element | null): void {
+export function uncut(element: Element | null): void {
   if (!element) return
   const turn = String(performance.now())
   element.setAttribute('data-gliding', turn)

@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { templatesLink } from '@/components/navigation/links'
 import { Button } from '@/components/ui/button'
 import { buttonStyles } from '@/components/ui/button-styles'
 import { Field } from '@/components/ui/field'
@@ -74,6 +75,12 @@ export function NewBoardForm({ templateId, clans, clanId }: NewBoardFormProps) {
           </Field>
         )}
         <TemplateChoice chosen={chosen} onChoose={choose} />
+        <p className="-mt-2 text-[13px] text-ink-soft">
+          Or start with a whole project:{' '}
+          <Link href={templatesLink.href} prefetch={false} className="text-ai-deep underline underline-offset-3">
+            {templatesLink.label}
+          </Link>
+        </p>
         <div className="flex gap-2">
           <Button type="submit" variant="primary" busy={isCreating}>
             Create dojo

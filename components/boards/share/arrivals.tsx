@@ -38,7 +38,7 @@ export function Arrivals({ arrivals, onRetry, onDismiss }: ArrivalsProps) {
             {arrival.remedy && (
               <IntentLink
                 href={arrival.remedy.href}
-                className="inline-flex items-center font-medium underline underline-offset-3 pointer-coarse:min-h-10"
+                className="inline-flex items-center font-medium underline underline-offset-3 pointer-coarse:min-h-11"
               >
                 {arrival.remedy.label}
               </IntentLink>

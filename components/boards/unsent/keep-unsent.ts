@@ -1,3 +1,4 @@
+import type { BoardStore } from '@/lib/boards/store/board-store'
 import type { Unsent, UnsentBox } from '@/lib/boards/unsent/unsent-box'
 
 type Options = {
@@ -12,8 +13,8 @@ const patienceMs = 50
 
 const fetchCode = () => import('@/lib/boards/unsent/unsent-box')
 
-/** The dojos that are open in this tab: they send their own waiting changes. */
-export const openBoards = new Set<string>()
+/** The dojos that are open in this tab: they send their own waiting changes, and what is added to them from elsewhere. */
+export const openBoards = new Map<string, BoardStore>()
 
 /** Stores the unsent changes of one open dojo, so that they outlive the tab. */
 export class UnsentKeeper {

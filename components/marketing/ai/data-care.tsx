@@ -7,19 +7,23 @@ const promises = [
   ],
   [
     'A model only if you connect one',
-    'The people who run the product can connect a model with their own key. Without a key, no model is used.',
+    'The people who run the product can connect a model with their own key. It only words what was found: a number, date or title that is not in the facts is not shown. Without a key, no model is used.',
+  ],
+  [
+    'You know where your voice goes',
+    'On plans with AI, you can speak a technique. Where the browser understands speech on your device, the sound stays there. Otherwise the field says where it goes before it listens, and nothing is created until you press Enter.',
   ],
   ['You decide', 'A suggestion changes nothing until someone accepts it, and you can undo it like any other step.'],
 ] as const
 
-/** The design, described as a design, since it does not exist yet. */
+/** What becomes of what people write and say. Privacy says the same in full. */
 export function DataCare() {
   return (
     <section aria-labelledby="data-care" className="border-t border-rule py-14 md:py-18">
       <SectionTitle id="data-care" className="max-w-[22em]">
-        How AI will treat what you write
+        How AI treats what you write and say
       </SectionTitle>
-      <ol className="mt-8 grid gap-x-12 gap-y-7 md:grid-cols-3">
+      <ol className="mt-8 grid gap-x-12 gap-y-7 md:grid-cols-2">
         {promises.map(([title, text]) => (
           <li key={title} className="border-t-2 border-ink pt-4">
             <h3 className="font-medium">{title}</h3>

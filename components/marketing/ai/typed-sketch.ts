@@ -11,11 +11,19 @@ const people = [
 
 /** A kata with the technique that a typed text becomes. */
 export function typedSketch(id: string, typed: string): BoardSketch {
-  const today = dayIn(browserTimeZone(), new Date())
+  const [now, zone] = [new Date(), browserTimeZone()]
   const known = people.map((person) => ({ userId: person.id, displayName: person.name }))
-  const { card } = readEntry(typed, { people: known, viewerId: 'mia', today, format: 'en-US' })
-  const { title, tags, steps, priority, dueDate } = card
-  const who = people.find((person) => person.id === card.assignee)
+  const entry = readEntry(typed, {
+    people: known,
+    viewerId: 'mia',
+    now,
+    zone,
+    format: 'en-US',
+    weekStart: 1,
+    dates: 'words',
+  })
+  const { title, tags, steps, priority, due } = entry
+  const who = people.find((person) => person.id === entry.assignee)
   return {
     id,
     title,
@@ -29,7 +37,7 @@ export function typedSketch(id: string, typed: string): BoardSketch {
         {
           title,
           ...(priority && { priority }),
-          ...(dueDate && { dueInDays: daysBetween(today, dueDate) }),
+          ...(due && { dueInDays: daysBetween(dayIn(zone, now), due.day), ...(due.time && { dueTime: due.time }) }),
           ...(who && { who }),
           ...(tags.length > 0 && { tags }),
           ...(steps.length > 0 && { steps: steps.map((step) => `${step.completed ? '[x] ' : ''}${step.title}`) }),

@@ -1,8 +1,12 @@
 import { Kbd } from '@/components/ui/kbd'
+import { plans } from '@/lib/plans/catalogue'
+import { PageLink } from '../page-link'
 import { ProductPicture } from '../product-picture'
 import { SectionText, SectionTitle } from '../section-title'
+import { listNames } from './list-names'
 import { TypedCard } from './typed-card'
 
+const withAi = plans.filter(({ aiFeatures }) => aiFeatures).map(({ name }) => name)
 const leaf = 'rounded-lg border border-rule shadow-lift'
 
 /** What helps without a model: rules, explained. */
@@ -13,16 +17,22 @@ export function WorksToday() {
         <div className="grid gap-x-14 gap-y-4 md:grid-cols-2">
           <SectionTitle id="quick-add">Today: one field for the whole technique</SectionTitle>
           <SectionText className="md:mt-1">
-            When you add a technique, a word with # is a tag, one with @ the assignee, one with ! the priority, a date
-            at the end the due date, and a line that starts with a dash is a step. Tags and people that the dojo has are
-            suggested as you type. These are rules, not guesses: the same text always gives the same result.
+            Write it as you would say it: “call Ana on Friday at 3, high” becomes the title, the date with its time and
+            the priority. A word with # is a tag, one with @ the assignee, one with / the kata, and a line that starts
+            with a dash is a step. What was understood is marked in the line, and a button below offers its other
+            readings. These are rules, not guesses: the same text always gives the same result, and nothing leaves your
+            browser to be read.
+          </SectionText>
+          <SectionText className="md:col-start-2">
+            Dates and times in words are part of {listNames(withAi)}. Tags, people, priorities, katas, steps and a plain
+            date at the end work on every plan.
           </SectionText>
         </div>
         <div className="mt-9 grid items-center gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_17rem]">
           <div className="grid gap-9">
             <TypedCard
               id="typed-call"
-              typed={'Call Ana about the hall #market @mia !high tomorrow\n- Ask for the price\n- Ask for sixty chairs'}
+              typed={'call Ana on Friday at 3, high #market @mia\n- Ask for the price\n- Ask for sixty chairs'}
             />
             <TypedCard
               id="typed-report"
@@ -32,13 +42,32 @@ export function WorksToday() {
           <figure>
             <ProductPicture
               name="entry"
-              alt="The field for a new technique: “Call the printer fri”. Below it a date, the tag writing, high priority and Mia, each with a button to remove it."
+              alt="The field for a new technique: “call Ana on Friday at 3, high #writing @mia”, what was understood marked. Below it Friday at 3 PM, high priority, the tag writing and Mia, each a button with a menu."
               className={leaf}
             />
             <figcaption className="mt-3 max-w-68 text-[13px] text-ink-soft text-pretty">
-              In the product: what was read is shown below the line before you press Enter.
+              In the product: what was read is marked and shown below the line before you press Enter.
             </figcaption>
           </figure>
+        </div>
+      </section>
+      <section
+        aria-labelledby="goals"
+        className="grid items-start gap-x-14 gap-y-4 border-t border-rule py-14 md:grid-cols-2 md:py-18"
+      >
+        <SectionTitle id="goals">Today: a goal, taken apart</SectionTitle>
+        <div>
+          <SectionText className="md:mt-1">
+            “Winter concert by December 20” becomes an outline: the techniques of a playbook that fits, or of a dojo of
+            yours like it, each with its day. It is planned backwards over your working days, with the days that similar
+            work really took you. If the date cannot be kept, it says so, and what could be left out or which day would
+            do. You change the outline before anything is made.
+          </SectionText>
+          <SectionText>
+            This is worked out from 32 playbooks, which are also the{' '}
+            <PageLink to="/project-mastery">Project Templates</PageLink>. No model is asked unless you want one. It
+            comes with {listNames(withAi)}.
+          </SectionText>
         </div>
       </section>
       <section

@@ -1,4 +1,5 @@
-import { addDays, dayIn } from '@/lib/boards/dates/calendar-day'
+import { addDays, type Day, dayIn } from '@/lib/boards/dates/calendar-day'
+import { dueOn } from '@/lib/boards/dates/due-time'
 import type { CardDetails } from '@/lib/boards/card/card-details-query'
 import { parseStep } from '@/lib/boards/card/parse-new-card'
 import type { Badges, Card, Label, List, Member, Priority } from '@/lib/boards/schema'
@@ -23,6 +24,8 @@ export type CardSketch = {
   title: string
   priority?: Priority
   dueInDays?: number
+  /** "15:00" */
+  dueTime?: string
   doneDaysAgo?: number
   who?: SketchPerson
   tags?: readonly string[]
@@ -59,7 +62,7 @@ export function drawSketch({ id, people = [], tags = {}, lists, completing }: Bo
 }
 
 function drawCard(id: string, sketch: CardSketch, now: Date): Card {
-  const { title, priority, dueInDays, doneDaysAgo, who, tags, steps, description, comments } = sketch
+  const { title, priority, dueInDays, dueTime, doneDaysAgo, who, tags, steps, description, comments } = sketch
   const parsed = steps?.map(parseStep)
   const badges: Badges = {
     ...(tags && { labels: [...tags] }),
@@ -73,7 +76,7 @@ function drawCard(id: string, sketch: CardSketch, now: Date): Card {
     title,
     version: 1,
     ...(priority && { priority }),
-    ...(dueInDays !== undefined && { dueDate: addDays(dayIn(browserTimeZone(), now), dueInDays) }),
+    ...(dueInDays !== undefined && dueFields(addDays(dayIn(browserTimeZone(), now), dueInDays), dueTime)),
     ...(doneDaysAgo !== undefined && {
       completedAt: new Date(now.getTime() - doneDaysAgo * 24 * hourMs).toISOString(),
     }),
@@ -81,6 +84,12 @@ function drawCard(id: string, sketch: CardSketch, now: Date): Card {
     ...(description !== undefined && { hasDescription: true }),
     ...(Object.keys(badges).length > 0 && { badges }),
   }
+}
+
+function dueFields(day: Day, time: string | undefined): Pick<Card, 'dueDate' | 'dueAt' | 'dueTimeZone'> {
+  if (time === undefined) return { dueDate: day }
+  const { dueAt, dueTimeZone } = dueOn(day, time, browserTimeZone())
+  return { dueDate: day, ...(dueAt && dueTimeZone && { dueAt, dueTimeZone }) }
 }
 
 function detailsOf(

@@ -25,9 +25,9 @@ export const board: FeatureGroup = {
     ],
     [
       'Quick add',
-      'One line says it all: #tag, @name, !high, and a date such as “fri” at the end. Each pasted line is a technique.',
+      'One line says it all: #tag, @name, !high, /kata, and a date such as “fri” at the end; with AI in the plan, any date in words. Each pasted line is a technique.',
     ],
-    ['Three templates', 'A new dojo starts empty, or as Personal, Clan Campaign or Routine.'],
+    ['Templates', 'A new dojo starts empty, as one of three templates, or as one of 32 whole projects with dates.'],
     ['Light and dark', 'Both designed with the same care. Or follow your system.'],
   ],
 }
@@ -42,6 +42,10 @@ export const technique: FeatureGroup = {
     [
       'Priority, date, assignee',
       'High, medium or low as a line at the edge. The only red text on the board is what is late.',
+    ],
+    [
+      'It repeats',
+      '“Every second Tuesday”, “monthly on the 1st”, “3 days after it is done”: complete it, and the next one is there.',
     ],
     ['Tags', 'Named and coloured once per dojo, for any of its techniques.'],
     ['Files', 'Drop or paste them; pictures get a preview. Your plan sets the size limit per file and in total.'],

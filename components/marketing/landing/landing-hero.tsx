@@ -1,9 +1,7 @@
 import { tagline } from '@/components/site/product-words'
 import { BrushMark } from '@/components/ui/brush-mark'
-import { IntentLink } from '@/components/navigation/intent-link'
-import { startTrial } from '@/components/navigation/links'
 import { buttonStyles } from '@/components/ui/button-styles'
-import { trialTerms } from '../sign-up'
+import { StartButton, TrialTerms } from '../sign-up'
 import { boardPlace } from './board-place'
 
 export function LandingHero() {
@@ -18,18 +16,12 @@ export function LandingHero() {
           from the keyboard.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <IntentLink
-            href={startTrial.href}
-            pending="inside"
-            className={buttonStyles({ variant: 'primary', size: 'xl' })}
-          >
-            {startTrial.label}
-          </IntentLink>
+          <StartButton />
           <a href={`#${boardPlace}`} className={buttonStyles({ size: 'xl' })}>
             Try the board
           </a>
         </div>
-        <p className="mt-4 text-ink-soft text-pretty">{trialTerms}</p>
+        <TrialTerms className="mt-4 text-pretty" />
       </div>
       <BrushMark name="enso" className="hidden w-full justify-self-end md:block" />
     </div>

@@ -1,7 +1,9 @@
 'use client'
 
 import { boardPlace } from './board-place'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Draft, hasDraft } from '@/lib/kept-board/draft'
+import type { TryBoard } from './try-board'
 
 const turns = ['pointerover', 'focusin'] as const
 
@@ -11,7 +13,7 @@ const turns = ['pointerover', 'focusin'] as const
  */
 export function LiveBoard({ children: picture }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
-  const [loaded, setLoaded] = useState<{ Board: ComponentType } | 'failed'>()
+  const [loaded, setLoaded] = useState<{ Board: typeof TryBoard; draft: Draft | undefined } | 'failed'>()
   const hadFocus = useRef(false)
   // The focus would be lost with the picture, so it moves to the first technique.
   useEffect(() => {
@@ -25,10 +27,10 @@ export function LiveBoard({ children: picture }: { children: ReactNode }) {
     const around = element.parentElement ?? element
     const fetchBoard = () => {
       stop()
-      import('./try-board').then(
-        ({ TryBoard }) => {
+      Promise.all([import('./try-board'), findDraft()]).then(
+        ([{ TryBoard: Board }, draft]) => {
           hadFocus.current = element.contains(document.activeElement)
-          setLoaded({ Board: TryBoard })
+          setLoaded({ Board, draft })
         },
         () => setLoaded('failed'),
       )
@@ -53,7 +55,7 @@ export function LiveBoard({ children: picture }: { children: ReactNode }) {
         onFocus={() => focusFirst(place.current)}
         className="block scroll-mt-6 outline-none"
       />
-      {loaded && loaded !== 'failed' ? <loaded.Board /> : picture}
+      {loaded && loaded !== 'failed' ? <loaded.Board draft={loaded.draft} /> : picture}
       {loaded === 'failed' && (
         <p role="status" className="mt-3 text-ink-soft">
           The board could not be loaded, so this is a picture of it. Reload the page to try again.
@@ -61,6 +63,13 @@ export function LiveBoard({ children: picture }: { children: ReactNode }) {
       )}
     </div>
   )
+}
+
+/** What this visitor did here before. Only then the code that checks it is fetched. */
+async function findDraft(): Promise<Draft | undefined> {
+  if (!hasDraft()) return undefined
+  const { readDraft } = await import('@/lib/kept-board/read-draft')
+  return readDraft()
 }
 
 /** The first technique of the live board; the picture has none to focus. */

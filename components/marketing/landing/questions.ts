@@ -33,6 +33,6 @@ export const questions = [
   {
     question: 'Does it use artificial intelligence?',
     answer:
-      'Not today. No model reads what you write. Suggestions, daily briefings and planning in plain words are in preparation for the Pro, Business and Enterprise plans.',
+      'Not a model, unless the people who run Ninja Dojo set one up; then Privacy names it. On the Pro, Business and Enterprise plans dates are read from plain words, goals become plans, and the AI hub briefs you every morning, suggests what to do and answers questions about your dojos: all of it by rule.',
   },
 ] as const

@@ -1,11 +1,12 @@
 import { palette } from '@/lib/boards/labels/palette'
+import { visitorId } from '@/lib/kept-board/draft'
 import type { BoardSketch, SketchPerson } from '../boards/board-sketch'
 
 const colors = new Map<string, string>(palette.map(({ name, color }) => [name, color]))
 const color = (name: (typeof palette)[number]['name']): string => colors.get(name) ?? palette[0].color
 
 /** The visitor of the landing page. */
-export const visitor: SketchPerson = { id: 'sample-visitor', name: 'You' }
+export const visitor: SketchPerson = { id: visitorId, name: 'You' }
 const mia: SketchPerson = { id: 'mia', name: 'Mia' }
 const adam: SketchPerson = { id: 'adam', name: 'Adam' }
 

@@ -11,7 +11,9 @@ export function TheBoard() {
         <h2 id="the-board" className="font-title text-[24px] leading-tight md:text-[28px]">
           Try it
         </h2>
-        <p className="ml-auto text-ink-soft max-md:hidden">This is the real board. Nothing you do here is kept.</p>
+        <p className="ml-auto text-ink-soft max-md:hidden">
+          This is the real board. Sign up, and what you did here is your first dojo.
+        </p>
       </div>
       <a
         href="#after-the-board"
@@ -23,7 +25,9 @@ export function TheBoard() {
         <BoardPicture />
       </LiveBoard>
       <p id="after-the-board" tabIndex={-1} className="mt-4 text-ink-soft text-pretty outline-none md:text-center">
-        <span className="font-medium text-ink md:hidden">This is the real board. Nothing you do here is kept. </span>
+        <span className="font-medium text-ink md:hidden">
+          This is the real board. Sign up, and what you did here is your first dojo.{' '}
+        </span>
         <span className="hidden pointer-coarse:inline">
           Hold your finger on a technique to pick it up, or tap it to open it.
         </span>

@@ -5,12 +5,15 @@ import { useEffect, useRef, useState } from 'react'
 import { openAddCard } from '@/components/boards/board/add-card'
 import { Toaster } from '@/components/feedback/toaster'
 import { Button } from '@/components/ui/button'
+import { type Draft, forgetDraft } from '@/lib/kept-board/draft'
 import { BoardFrame } from './board-frame'
+import { KeptLine } from './kept-line'
 import { TryLists } from './try-lists'
 
-/** The sample board to try: the product's own board, stored only in this page's memory. */
-export function TryBoard() {
+/** The sample board to try: the product's own board, kept in this browser once something was changed. */
+export function TryBoard({ draft }: { draft: Draft | undefined }) {
   const [round, setRound] = useState(0)
+  const [isKept, setKept] = useState(draft ? true : undefined)
   const [said, setSaid] = useState('')
   const root = useRef<HTMLDivElement>(null)
 
@@ -43,6 +46,8 @@ export function TryBoard() {
               variant="ghost"
               onClick={() => {
                 setRound(round + 1)
+                setKept(undefined)
+                forgetDraft()
                 setSaid('The board has been reset.')
               }}
             >
@@ -56,8 +61,9 @@ export function TryBoard() {
           </>
         }
       >
-        <TryLists key={round} />
+        <TryLists key={round} earlier={round === 0 ? draft : undefined} onKept={setKept} />
       </BoardFrame>
+      {isKept !== undefined && <KeptLine isKept={isKept} />}
       <p role="status" className="sr-only">
         {said}
       </p>

@@ -14,21 +14,38 @@ import { noFilter } from '@/lib/boards/filters/card-filter'
 import { CardSelection } from '@/lib/boards/selection/card-selection'
 import { StepLog } from '@/lib/boards/undo/step-log'
 import { UnkeptBoard } from '@/lib/boards/store/unkept-board'
+import { detailsOfNewCard } from '@/lib/boards/card/new-card-details'
+import { type Draft, visitorId } from '@/lib/kept-board/draft'
 import { AppError } from '@/lib/errors'
 import { browserTimeZone } from '@/lib/time-zone'
 import { sampleSnapshot } from './sample-snapshot'
+import { useKept } from './use-kept'
 
 const loadTryCard = () => import('./try-card').then((module) => module.TryCard)
 const fetchTryCard = () => void fetchPart(loadTryCard)
 
-const unfiltered: FilterContextValue = { filter: noFilter, setFilter: () => {}, clear: () => {}, shown: null, total: 0 }
+const unfiltered: FilterContextValue = {
+  filter: noFilter,
+  setFilter: () => {},
+  clear: () => {},
+  shown: null,
+  shownFor: '',
+  total: 0,
+}
 
 /** Only what needs a server would use it, and this board has none. */
 const openNoDb = () => Promise.reject(new AppError('offline', 'the sample board has no database'))
 
-/** The katas of the sample board, from a fresh start. */
-export function TryLists() {
-  const [{ board, log, selection, now, timeZone }] = useState(start)
+type TryListsProps = {
+  /** What this visitor has left here before. */
+  earlier: Draft | undefined
+  onKept: (isKept: boolean) => void
+}
+
+/** The katas of the sample board: from a fresh start, or as they were left. */
+export function TryLists({ earlier, onKept }: TryListsProps) {
+  const [{ board, log, selection, now, timeZone }] = useState(() => start(earlier))
+  useKept(board, earlier, onKept)
   const { store } = board
   const view = useSyncExternalStore(store.subscribe, store.getView, store.getView)
   const lists = useMemo(() => visibleLists(view), [view])
@@ -83,11 +100,18 @@ export function TryLists() {
   )
 }
 
-function start() {
+function start(earlier: Draft | undefined) {
   const now = new Date()
   const { snapshot, details } = sampleSnapshot(now)
-  const board = new UnkeptBoard(snapshot, details)
+  const board = earlier
+    ? new UnkeptBoard({ ...snapshot, lists: earlier.lists, labels: earlier.labels }, detailsOf(earlier))
+    : new UnkeptBoard(snapshot, details)
   return { board, log: new StepLog(board.store), selection: new CardSelection(), now, timeZone: browserTimeZone() }
+}
+
+function detailsOf({ details, startedAt }: Draft) {
+  const bare = detailsOfNewCard(startedAt, visitorId)
+  return new Map(Object.entries(details).map(([id, kept]) => [id, { ...bare, ...kept }]))
 }
 
 /** Only undo restores what is deleted here: there is no archive for a toast to link to. */

@@ -46,8 +46,28 @@ export const browserData = [
       { text: 'that it still has to be saved with your account', by: 'components/layout/stored-theme.tsx' },
       { text: 'your last five searches', by: 'lib/search/recent-searches.ts' },
       {
+        text: 'that you let your browser send what you say to its maker, with the number of your account, if you did',
+        by: 'lib/voice/consent.ts',
+      },
+      {
+        text: 'the dojo and kata to which you last added a technique from any page',
+        by: 'components/boards/quick-add/last-place.ts',
+      },
+      {
+        text: 'that you were told which plan reads dates in words',
+        by: 'components/boards/entry/plan-note.tsx',
+      },
+      {
         text: 'whether you have switched single-key shortcuts off',
         by: 'components/shortcuts/listen-for-shortcuts.ts',
+      },
+      {
+        text: 'how far you are with the tour, which dojo you made in it, and whether you have finished or dismissed it (also with your account)',
+        by: 'lib/onboarding/stored.ts',
+      },
+      {
+        text: 'the board of the front page as you left it, if you changed something on it (30 days): nothing of it is sent before you sign up or sign in and it becomes your dojo',
+        by: 'lib/kept-board/draft.ts',
       },
     ],
   },

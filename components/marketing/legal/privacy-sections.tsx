@@ -120,6 +120,19 @@ export const privacySections: readonly LegalSection[] = [
             the picture; the browsers of people who see it do not.
           </li>
           <li>
+            <strong>A language model</strong>, if the operator has configured one; without it, answers are built in and
+            nothing leaves this server. When someone on a plan with AI asks for a briefing, an answer or a plan, the
+            provider of the model gets the question and the titles, names, numbers and dates that the answer needs, all
+            of which that person may read: no addresses, no files, no account. The AI hub names the provider. What it
+            does with this is in its terms; ask the operator which ones they agreed to.
+          </li>
+          <li>
+            <strong>What you say.</strong> Voice entry listens only while you ask it to, and says where the sound goes
+            while it does. If your browser understands speech on your device, the sound stays there. If the operator’s
+            model writes recordings down, the recording goes through this server to its provider and is not stored here.
+            Your browser’s maker (such as Google, Apple or Microsoft) gets the sound only if you allowed that.
+          </li>
+          <li>
             <strong>Pictures in texts.</strong> A picture from another site in a description or a comment is shown as a
             link. Your browser does not contact that site until you follow the link, and does not say which page you
             come from.

@@ -33,6 +33,10 @@ export const stored = [
     kept: 'What you chose to be told, and when. The entries of the bell for 90 days; which e-mails went out, and about what, for 30 days. The weekly e-mail is written when it is sent, and its text is not stored.',
   },
   {
+    what: 'Use of the language model',
+    kept: 'If the operator has configured one: how many calls you made on which day, how many failed, and how much text that was. For 40 days, removed with the next call after that. Questions, answers and recordings are not stored.',
+  },
+  {
     what: 'Audit trail',
     kept: 'Who signed in, or failed to, and who changed what about clans, dojos, roles, invitations, exports, plans and branding, with the time, the address of the connection and what the browser says of itself. It is recorded on every plan. For one year; on Enterprise until it ends, and for a year after that. The addresses and browsers are erased when the account is deleted. To stop floods, we count for 24 hours who exported a trail when, and failed sign-ins by account.',
   },

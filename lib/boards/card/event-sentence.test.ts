@@ -6,6 +6,7 @@ const words = {
   nameOf: (userId: string | null) => (userId === 'mia' ? 'Mia' : 'Someone'),
   dateOf: (day: string) => day,
   momentOf: (moment: string) => `${moment.slice(0, 10)} at ${moment.slice(11, 16)}`,
+  repeatOf: (repeat: string) => repeat.toLowerCase(),
 }
 
 test.each([
@@ -18,6 +19,9 @@ test.each([
     { from: '2026-12-24', to: '2026-12-25', at: '2026-12-24T14:00:00Z' },
     'set the due date to 2026-12-24 at 14:00',
   ],
+  ['card.repeat_set', { from: null, to: 'Every Tuesday' }, 'set it to repeat: every tuesday'],
+  ['card.repeat_set', { from: 'Every Tuesday', to: null }, 'stopped it from repeating'],
+  ['card.repeated', { to: '2026-12-24' }, 'made the next one, due 2026-12-24'],
   ['card.prioritised', { from: 'low', to: null }, 'removed the priority'],
   ['card.renamed', { from: 'A', to: '<b>B</b>' }, 'renamed it from “A” to “<b>B</b>”'],
   ['from.a.newer.database', {}, 'changed it'],

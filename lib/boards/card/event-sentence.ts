@@ -7,6 +7,8 @@ export type EventWords = {
   dateOf: (day: string) => string
   /** A moment (ISO 8601) as this person reads it, with its day. */
   momentOf: (moment: string) => string
+  /** How something repeats, in words: "Every Tuesday". */
+  repeatOf: (repeat: string) => string
 }
 
 const priorityNames: Record<string, string> = { high: 'high', medium: 'medium', low: 'low' }
@@ -17,7 +19,7 @@ const priorityNames: Record<string, string> = { high: 'high', medium: 'medium', 
  */
 export function eventSentence(
   { kind, detail }: Pick<CardEvent, 'kind' | 'detail'>,
-  { nameOf, dateOf, momentOf }: EventWords,
+  { nameOf, dateOf, momentOf, repeatOf }: EventWords,
 ): string {
   const text = (key: string) => {
     const value = detail[key]
@@ -33,6 +35,10 @@ export function eventSentence(
       return to ? `set the priority to ${priorityNames[to] ?? to}` : 'removed the priority'
     case 'card.dated':
       return to ? `set the due date to ${at ? momentOf(at) : dateOf(to)}` : 'removed the due date'
+    case 'card.repeat_set':
+      return to ? `set it to repeat: ${repeatOf(to)}` : 'stopped it from repeating'
+    case 'card.repeated':
+      return to ? `made the next one, due ${dateOf(to)}` : 'made the next one'
     case 'card.assigned':
       return to ? `assigned it to ${nameOf(to)}` : `took it from ${nameOf(from ?? null)}`
     case 'card.completed':

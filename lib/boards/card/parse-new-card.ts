@@ -9,11 +9,16 @@ export type NewCard = {
   tags: string[]
   steps: DraftStep[]
   dueDate?: Day
+  dueAt?: string
+  dueTimeZone?: string
+  /** A rule of lib/recurrence, written down. */
+  repeat?: string
   assignee?: string
   priority?: Priority
 }
 
-const bullet = /^\s*(?:[-*•]\s+)+/u
+/** The sign of a list at the start of a line. */
+export const bullet = /^\s*(?:[-*•]\s+)+/u
 const tick = /^\[([ xX])\]\s+/u
 /** A whole word: # and a name in which something is not a number. "#123" is a number of something. */
 const tagWord =
@@ -43,8 +48,15 @@ export function parseNewCard(text: string, kept: ReadonlySet<string> = new Set()
     if (tag !== undefined && !tags.includes(tag)) tags.push(tag)
     return tag === undefined
   })
-  return { title: rest.join(' '), tags, steps: steps.map(parseStep).filter((step) => step.title !== '') }
+  return { title: rest.join(' '), tags, steps: stepsOf(steps) }
 }
+
+/** The lines below a title, as steps. */
+export function parseSteps(text: string): DraftStep[] {
+  return stepsOf(partsOf(text))
+}
+
+const stepsOf = (parts: readonly string[]) => parts.map(parseStep).filter(({ title }) => title !== '')
 
 /** The title with its other lines, then each step with its own. */
 function partsOf(text: string): string[] {

@@ -36,7 +36,7 @@ function isVersions(value: unknown): value is Record<string, number> {
  */
 export async function whyUnchanged(
   db: Db,
-  table: 'boards' | 'lists' | 'custom_labels',
+  table: 'boards' | 'custom_labels',
   id: string,
   { error, status }: { error: PostgrestFailure; status: number },
   situation: string,

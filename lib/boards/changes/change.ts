@@ -19,6 +19,8 @@ export type CardPatch = {
   dueDate?: string | null
   dueAt?: string | null
   dueTimeZone?: string | null
+  /** As `writeRepeat` of lib/recurrence has it; without a due date the database drops it. */
+  repeat?: string | null
   assignee?: string | null
   isCompleted?: boolean
 }

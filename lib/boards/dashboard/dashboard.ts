@@ -65,6 +65,8 @@ export const dashboardSchema = z.object({
   invitations: z.array(invitationSchema),
   clanInvitations: z.array(clanInvitationSchema),
   work: workSchema,
+  /** Neither finished nor dismissed the tour. */
+  isToBeWelcomed: z.boolean(),
 })
 export type Dashboard = Omit<z.infer<typeof dashboardSchema>, 'boards' | 'news'> & { boards: DashboardBoard[] }
 

@@ -28,6 +28,8 @@ const deeds: Record<string, string> = {
   'card.archived': 'archived',
   'card.deleted': 'deleted',
   'card.restored': 'restored',
+  'card.repeat_set': 'set how to repeat',
+  'card.repeated': 'repeated',
   'block.added': 'blocked',
   'block.removed': 'unblocked',
   'label.added': 'tagged',

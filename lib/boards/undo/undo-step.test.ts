@@ -49,6 +49,10 @@ const aPatch: fc.Arbitrary<CardPatch> = fc.oneof(
     { dueDate: '2026-12-01', dueAt: '2026-12-01T14:00:00.000Z', dueTimeZone: 'Europe/Berlin' },
     { dueDate: '2026-12-02', dueAt: null, dueTimeZone: null },
   ),
+  fc.record({
+    dueDate: fc.constantFrom('2026-12-01', '2026-12-03'),
+    repeat: fc.constantFrom('every day', 'every week', null),
+  }),
   fc.record({ isCompleted: fc.boolean() }),
 )
 const aPlace = { listId: fc.constantFrom(...listIds), index: fc.nat(5) }
@@ -374,6 +378,10 @@ describe('a step', () => {
       'change the due date of “a”',
     ],
     [{ type: 'cards.patched', edits: [{ cardId: 'a', patch: { dueDate: '2026-12-01', title: 'Other' } }] }, 'edit “a”'],
+    [
+      { type: 'cards.patched', edits: [{ cardId: 'a', patch: { dueDate: '2026-12-01', repeat: 'every day' } }] },
+      'make “a” repeat',
+    ],
     [{ type: 'cards.removed', cardIds: ['a'], reason: 'archived' }, 'archive “a”'],
     [{ type: 'list.deleted', listId: 'doing' }, 'delete kata “doing”'],
     [{ type: 'card.transferred', cardId: 'a', toListId: 'elsewhere' }, 'move “a” to another dojo'],

@@ -136,7 +136,7 @@ describe('the trial', () => {
     const end = made.trial_end ?? 0
     expect(made).toMatchObject({ status: 'trialing', trial_end: made.created + 14 * DAY })
     expect(invoiceOf(made)).toMatchObject({ status: 'paid', amount_due: 0 })
-    await stripe.moveTo(end - 3 * DAY - 1, customer)
+    await stripe.moveTo(end - 3 * DAY - HOUR, customer)
     expect(await told(customer)).not.toContain('customer.subscription.trial_will_end')
     await stripe.moveTo(end - 3 * DAY, customer)
     expect(await told(customer)).toContain('customer.subscription.trial_will_end')
@@ -307,7 +307,7 @@ describe('cancelling', () => {
       canceled_at: null,
     })
     await stripe.sdk.subscriptions.update(made.id, { cancel_at_period_end: true })
-    await stripe.moveTo(end - 1, customer)
+    await stripe.moveTo(end - HOUR, customer)
     expect((await read(made.id)).status).toBe('active')
     await stripe.moveTo(end, customer)
     expect(await read(made.id)).toMatchObject({ status: 'canceled', ended_at: end })

@@ -27,10 +27,10 @@ export async function expectDense({ admin }: TestDatabase): Promise<void> {
      union all
      select 'astray', c.id, null from cards c join lists l on l.id = c.list_id where l.board_id <> c.board_id
      union all
-     (select 'unordered', c.list_id, null from cards c join cards d on d.list_id = c.list_id and d.order_index = c.order_index + 1
+     (select format('cards unordered: %s before %s', c.rank, d.rank), c.list_id, array[c.order_index] from cards c join cards d on d.list_id = c.list_id and d.order_index = c.order_index + 1
       where d.rank <= c.rank)
      union all
-     (select 'unordered', l.board_id, null from lists l join lists k on k.board_id = l.board_id and k.order_index = l.order_index + 1
+     (select format('lists unordered: %s before %s', l.rank, k.rank), l.board_id, array[l.order_index] from lists l join lists k on k.board_id = l.board_id and k.order_index = l.order_index + 1
       where k.rank <= l.rank)
      union all
      select 'miscounted', c.id, null from cards c where c.badges is distinct from private.badges_of(c.id)

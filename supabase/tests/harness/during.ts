@@ -56,7 +56,8 @@ async function whenTrue(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await new Promise(setImmediate)
 }
 
-async function someoneWaits(admin: Query): Promise<boolean> {
+/** Whether a transaction of this database waits for a lock. */
+export async function someoneWaits(admin: Query): Promise<boolean> {
   const waiting = await admin(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )

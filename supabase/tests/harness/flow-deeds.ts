@@ -28,6 +28,8 @@ const deeds = {
     from cards c where c.id = ${someCard} and $3::int + $4::int >= 0`,
   editBack: `select edit_cards(jsonb_build_array(jsonb_build_object('id', c.id, 'patch', jsonb_build_object('is_completed', not c.is_completed),
     'expect', jsonb_build_object('is_completed', c.is_completed)))) from cards c where c.id = ${someCard} and $3::int + $4::int >= 0`,
+  assign: `update cards set assignee = (array[null, '${cast.olive}', '${cast.adam}', '${cast.mia}']::uuid[])[1 + $4 % 4] where id = ${someCard} and $3::int >= 0`,
+  tag: `select label_cards(array[${someCard}], '{"name": "North wind"}', $4::int % 3 > 0) where $3::int >= 0`,
   archive: `select remove_cards(array[${someCard}], 'archived') where $3::int + $4::int >= 0`,
   remove: `select remove_cards(array(select id from cards where board_id = $1 order by id offset $2 limit 1 + $4 % 2)) where $3::int >= 0`,
   unmake: `select remove_cards(array[${someCard}], 'deleted', true) where $3::int + $4::int >= 0`,
@@ -38,8 +40,9 @@ const deeds = {
   giveBack: `select return_card($6) where $2::int + $3::int + $4::int >= 0 and $1::uuid = any ($5::uuid[])`,
   addList: `insert into lists (board_id, title) select $1, (array['List', 'Done', 'Backlog', 'Review'])[1 + $4 % 4] where $2::int + $3::int >= 0
     and (select count(*) from lists where board_id = $1) < 9`,
-  renameList: `update lists set title = (array['List', 'Done', 'Backlog', 'Review'])[1 + $4 % 4] where id = ${someList} and $2::int >= 0`,
-  completing: `update lists set completes = not completes where id = ${someList} and $2::int + $4::int >= 0`,
+  renameList: `select edit_list(${someList}, jsonb_build_object('title', (array['List', 'Done', 'Backlog', 'Review'])[1 + $4 % 4])) where $2::int >= 0`,
+  renamePlainly: `update lists set title = (array['List', 'Done', 'Backlog', 'Review'])[1 + $4 % 4] where id = ${someList} and $2::int >= 0`,
+  completing: `select edit_list(l.id, jsonb_build_object('completes', not l.completes)) from lists l where l.id = ${someList} and $2::int + $4::int >= 0`,
   moveList: `select move_list(${someList}, $4 % 4) where $2::int >= 0`,
   flowOfList: `select set_list_flow(${someList}, (array['waiting', 'working', 'done', null])[1 + $4 % 4]) where $2::int >= 0`,
   deleteList: `select delete_list(${someList}) where $2::int % 3 = 0 and $4::int >= 0`,
@@ -58,6 +61,8 @@ const often: readonly DeedKind[] = [
   'edit',
   'editBack',
   'restore',
+  'assign',
+  'tag',
 ]
 const kinds: readonly DeedKind[] = [...(Object.keys(deeds) as DeedKind[]), ...often, ...often]
 

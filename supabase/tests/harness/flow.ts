@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import type { TestDatabase } from './database.ts'
+import { cast } from './cast.ts'
+import type { Query, TestDatabase } from './database.ts'
 
 /** Hours without a change do not count: what came and went within one leaves such a row. */
 const hours = `select board_id, list_id, hour, sum(open)::integer as open, sum(done)::integer as done,
@@ -46,12 +47,17 @@ export async function expectReceiptsRight(
   random: () => number,
   zone: string,
 ): Promise<void> {
-  const someone = (
-    await admin<{ user_id: string }>(`select user_id from board_members where board_id = $1 limit 1`, [boards[0]])
-  )[0]
-  const scopes = [{ dojos: boards }, { dojos: [boards[0]] }, { dojos: boards, person: someone?.user_id }]
+  const scopes: Scope[] = [
+    { dojos: boards },
+    { dojos: [boards[0]] },
+    { dojos: boards, person: cast.mia },
+    { dojos: boards, tag: 'north WIND' },
+    { dojos: [boards[0]], person: cast.olive, tag: 'North wind' },
+  ]
   const olive = as('olive')
+  let chosen = 0
   for (const scope of scopes) {
+    chosen += await expectScopeRight(admin, scope)
     const total = async (pick: object) =>
       Number(
         (
@@ -102,6 +108,30 @@ export async function expectReceiptsRight(
       expect(await total({ what: 'open', flow })).toBe(open.length)
     }
   }
+  expect(chosen).toBeGreaterThan(0)
+}
+
+type Scope = { dojos: readonly (string | undefined)[]; person?: string; tag?: string }
+
+/** The cards of a person or a tag are those that one finds by looking at each that is or was there. */
+async function expectScopeRight(admin: Query, { dojos, person, tag }: Scope): Promise<number> {
+  if (person === undefined && tag === undefined) return 0
+  const cards = await admin(
+    `select distinct k.card_id from private.flow_known k
+     where k.board_id = any ($1) and ($2::uuid is null or k.assignee = $2) and ($3::text is null
+       or exists (select from card_labels w join custom_labels l on l.id = w.label_id
+         where w.card_id = k.card_id and w.board_id = any ($1) and lower(l.name) = lower($3))
+       or k.gone is not null and exists (select from jsonb_array_elements_text(k.label_ids) i join custom_labels l on l.id = i::uuid where lower(l.name) = lower($3)))
+     order by 1`,
+    [dojos, person ?? null, tag ?? null],
+  )
+  const asked = { dojos, ...(person !== undefined && { person }), ...(tag !== undefined && { tag }) }
+  const found = await admin(
+    `select distinct unnest(s.cards) as card_id from set_config('request.jwt.claims', $2, true), lateral private.flow_scope($1::jsonb) s order by 1`,
+    [asked, JSON.stringify({ sub: cast.olive, role: 'authenticated' })],
+  )
+  expect(found).toEqual(cards)
+  return cards.length
 }
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

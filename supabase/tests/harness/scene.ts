@@ -22,6 +22,7 @@ export const ids = {
   removedAttachment: 'f0000000-0000-4000-8000-000000000005',
   clanBoard: 'b0000000-0000-4000-8000-000000000003',
   clanInvitation: 'f0000000-0000-4000-8000-000000000006',
+  clanTemplate: 'f0000000-0000-4000-8000-000000000007',
 } as const
 
 /** Of an open link into the clan. */
@@ -62,6 +63,10 @@ export async function setScene({ admin, as }: Pick<TestDatabase, 'admin' | 'as'>
   )
   await admin(`insert into public.boards (id, title, user_id) values ($1, 'Rota', $2)`, [ids.clanBoard, cast.olive])
   await as('olive')('select public.move_board_to_clan($1, $2)', [ids.clanBoard, ids.clan])
+  await admin(
+    `insert into private.clan_templates (id, clan_id, created_by, name, content) values ($1, $2, $3, 'Shift', '{"katas": []}')`,
+    [ids.clanTemplate, ids.clan, cast.olive],
+  )
   await admin(
     `insert into private.clan_invitations (id, clan_id, token_hash, role, max_uses, expires_at, invited_by)
      values ($1, $2, private.invitation_token_hash($3), 'member', 5, now() + interval '7 days', $4)`,

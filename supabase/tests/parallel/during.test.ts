@@ -92,6 +92,26 @@ test('two admins who invite find one last place between them', async () => {
   expect(outcome).toEqual({ refusal: 'PT429' })
 })
 
+test('a kata is renamed while another dojo of the same person is busy, and waits for its own', async () => {
+  const [busy] = await db.as('olive')<{ id: string }>(`select create_board('Busy', '', '[{"title": "Ready"}]') as id`)
+  const hold = (board: string | undefined) => server('select private.lock_board($1)', [board])
+  const rename = (title: string) =>
+    olive(`select edit_list($1, jsonb_build_object('title', $2::text)) is not null as "isRenamed"`, [ids.list, title])
+  // Had it waited, the lock's owner would have committed only then, and this would say so.
+  let hasWaited = false
+  const waited = async () => {
+    const [row] = await db.admin<{ is: boolean }>(
+      `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as is`,
+    )
+    hasWaited = row?.is === true
+    return []
+  }
+  expect(await during(db, hold(busy?.id), rename('Meanwhile'), waited)).toEqual([{ isRenamed: true }])
+  expect(hasWaited).toBe(false)
+  expect(await during(db, hold(ids.board), rename('After'), waited)).toEqual([{ isRenamed: true }])
+  expect(hasWaited).toBe(true)
+})
+
 test('renaming a tag and editing the card that wears it wait for each other in one order', async () => {
   const edit = (card: string) => mia('select edit_cards($1)', [[{ id: card, patch: { priority: 'low' } }]])
   const rename = adam(`update custom_labels set name = 'fault' where id = $1 returning name`, [ids.label])

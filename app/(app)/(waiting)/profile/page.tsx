@@ -11,13 +11,13 @@ import { SettingsSection } from '@/components/settings/settings-frame'
 import { profileSections } from '@/components/profile/sections'
 import { zoneChoices } from '@/components/profile/zone-words'
 import { requireViewer } from '@/lib/account/require-viewer'
-import { DataPart, DevicesPart, SignInPart } from './waiting-parts'
+import { DataPart, DevicesPart, SignInPart, TrainingStatus } from './waiting-parts'
 
 export const metadata: Metadata = { title: 'Profile' }
 
 export default async function ProfilePage() {
   const { settings } = await requireViewer()
-  const { you, dates, signIn, devices, yourData, deleteAccount } = profileSections
+  const { you, dates, signIn, training, devices, yourData, deleteAccount } = profileSections
   return (
     <SettingsFrame title="Profile">
       <SectionLinks />
@@ -32,6 +32,11 @@ export default async function ProfilePage() {
       <SettingsSection {...signIn}>
         <Suspense fallback={<DevicesSkeleton rows={2} />}>
           <SignInPart />
+        </Suspense>
+      </SettingsSection>
+      <SettingsSection {...training}>
+        <Suspense fallback={<DevicesSkeleton rows={1} />}>
+          <TrainingStatus />
         </Suspense>
       </SettingsSection>
       <SettingsSection {...devices}>

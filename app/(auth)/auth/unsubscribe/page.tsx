@@ -20,7 +20,7 @@ const words: Record<MailList, Record<'ask' | 'done', { title: string; lead: stri
   all: {
     ask: {
       title: 'Stop all e-mails?',
-      lead: 'You will get no more e-mails about mentions, assignments, dates and comments, nor your week. E-mails about your account, payments and invitations still come.',
+      lead: 'You will get no more e-mails about mentions, assignments, dates and comments, nor your week or your briefing. E-mails about your account, payments and invitations still come.',
     },
     button: 'Stop all e-mails',
     done: {
@@ -39,13 +39,25 @@ const words: Record<MailList, Record<'ask' | 'done', { title: string; lead: stri
       lead: 'Other e-mails still come. You can switch it on again in your settings.',
     },
   },
+  morning: {
+    ask: {
+      title: 'Stop the morning e-mail?',
+      lead: 'Your briefing will not come by e-mail any more. Other e-mails still come, and the AI Hub still shows it.',
+    },
+    button: 'Stop the morning e-mail',
+    done: {
+      title: 'The morning e-mail is stopped',
+      lead: 'Other e-mails still come. You can switch it on again in your settings.',
+    },
+  },
 }
 
 /** The link at the end of our e-mails. It works without signing in, and nothing happens before the button is pressed. */
 export default async function UnsubscribePage({ searchParams }: UnsubscribePageProps) {
   const { token, stopped } = await searchParams
   if (stopped !== undefined) {
-    return <AuthCard {...(stopped === 'weekly' ? words.weekly.done : words.all.done)}>{toSettings}</AuthCard>
+    const list = stopped === 'weekly' || stopped === 'morning' ? stopped : 'all'
+    return <AuthCard {...words[list].done}>{toSettings}</AuthCard>
   }
   const read = readUnsubscribeToken(token, secretKey())
   if (read === null) {

@@ -61,7 +61,7 @@ export function MemberFaces({ present }: { present: readonly string[] }) {
                 aria-label={nameOf(person)}
                 onClick={() => toggle(userId)}
                 className={cn(
-                  'relative grid size-7.5 shrink-0 place-items-center rounded-full transition-[filter] duration-150 pointer-coarse:size-10',
+                  'relative grid size-7.5 shrink-0 place-items-center rounded-full transition-[filter] duration-150 pointer-coarse:h-11 pointer-coarse:w-10',
                   isAny && !isPressed && 'grayscale hover:grayscale-0 focus-visible:grayscale-0',
                   at >= onPhone && 'max-md:hidden',
                 )}
@@ -89,7 +89,7 @@ export function MemberFaces({ present }: { present: readonly string[] }) {
           <PopoverTrigger
             aria-label="Everyone on this dojo"
             className={cn(
-              'grid size-7.5 place-items-center rounded-full pointer-coarse:size-10',
+              'grid size-7.5 place-items-center rounded-full pointer-coarse:h-11 pointer-coarse:w-10',
               people.length <= mostShown && 'md:hidden',
             )}
           >

@@ -4,6 +4,7 @@ import { attachPointerDrag } from '../../drag/pointer-drag'
 export type StepDragEvents = {
   /** Held above this place among the steps, counted without itself. */
   onPlace: (stepId: string, index: number) => void
+  /** Must change the document before it returns, and so must `onCancel`. */
   onDrop: (stepId: string, index: number) => void
   onCancel: () => void
   onGone: () => void
@@ -36,6 +37,7 @@ export function attachStepDrag(list: HTMLElement, events: StepDragEvents): () =>
           if (how === 'dropped') events.onDrop(id, index)
           else if (how === 'cancelled') events.onCancel()
           else events.onGone()
+          return how === 'gone' ? null : element
         },
       }
     },

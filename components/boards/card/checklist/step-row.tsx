@@ -52,7 +52,7 @@ export function StepRow({ step, isHeld, isFirst, isLast, hintId, onEdit, onTick,
       <span
         aria-hidden="true"
         data-step-grip=""
-        className="absolute -left-5 grid h-7.5 w-5 cursor-grab touch-none place-items-center text-ink-faint opacity-0 group-hover/step:opacity-100 pointer-coarse:static pointer-coarse:-ml-3.5 pointer-coarse:h-10 pointer-coarse:w-10 pointer-coarse:opacity-100"
+        className="absolute -left-5 grid h-7.5 w-5 cursor-grab touch-none place-items-center text-ink-faint opacity-0 group-hover/step:opacity-100 pointer-coarse:static pointer-coarse:-ml-3.5 pointer-coarse:h-11 pointer-coarse:w-10 pointer-coarse:opacity-100"
       >
         <GripVertical className="size-4" />
       </span>
@@ -62,7 +62,7 @@ export function StepRow({ step, isHeld, isFirst, isLast, hintId, onEdit, onTick,
         checked={step.completed}
         onCheckedChange={onTick}
         aria-describedby={hintId}
-        className="h-7.5 pointer-coarse:h-10 pointer-coarse:min-w-10 pointer-coarse:justify-center"
+        className="h-7.5 pointer-coarse:h-11 pointer-coarse:min-w-10 pointer-coarse:justify-center"
       />
       <StepTitle step={step} isEditing={isEditing} onEditingChange={setEditing} onEdit={onEdit} className={words} />
       <StepMenu

@@ -1,6 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ChecklistItem } from '@/lib/boards/changes/change'
 import { attachStepDrag } from './step-drag'
 
@@ -27,7 +28,8 @@ export function useStepDrag(
     const element = list.current
     if (!element) return
     const find = (stepId: string) => latest.current.steps.findIndex(({ id }) => id === stepId)
-    return attachStepDrag(element, {
+    let isLeaving = false
+    const detach = attachStepDrag(element, {
       onPlace: (id, index) => {
         const step = latest.current.steps[find(id)]
         if (!step) return
@@ -35,13 +37,17 @@ export function useStepDrag(
         announce(stepPlace(step, index, latest.current.steps.length))
       },
       onDrop: (id, index) => {
-        setDrag(undefined)
         const at = find(id)
         const step = latest.current.steps[at]
-        if (step && at !== index) latest.current.onMove(step, index)
+        flushSync(() => {
+          setDrag(undefined)
+          if (step && at !== index) latest.current.onMove(step, index)
+        })
       },
       onCancel: () => {
-        setDrag(undefined)
+        // React renders nothing at once while it takes this away.
+        if (isLeaving) return setDrag(undefined)
+        flushSync(() => setDrag(undefined))
         announce('Cancelled.')
       },
       onGone: () => {
@@ -49,6 +55,10 @@ export function useStepDrag(
         announce('The step was deleted by someone else.')
       },
     })
+    return () => {
+      isLeaving = true
+      detach()
+    }
   }, [list, announce])
 
   const shown = drag && held ? steps.filter((step) => step !== held).toSpliced(drag.index, 0, held) : steps

@@ -6,6 +6,7 @@ import { dueDay, timeElsewhere, timeWords } from '@/lib/boards/dates/due-time'
 import type { Card } from '@/lib/boards/schema'
 import { dayTitle, shortDay } from '@/lib/day-words'
 import { useBoard } from '../../context/board-context'
+import { RepeatValue } from './repeat/repeat-value'
 
 /** "Yesterday, Nov 21" in red while it is open; a time with how it reads where it was set. */
 export function DueValue({ card }: { card: Card }) {
@@ -30,6 +31,7 @@ export function DueValue({ card }: { card: Card }) {
         {[words, time].filter(Boolean).join(', ')}
       </span>
       <span className="text-xs text-ink-soft empty:hidden">{details.filter(Boolean).join(', ')}</span>
+      {card.repeat !== undefined && <RepeatValue repeat={card.repeat} />}
     </>
   )
 }

@@ -5,13 +5,14 @@ import type { ReactNode } from 'react'
 import type { CardPatch, CardPlace } from '@/lib/boards/changes/change'
 import type { List, Priority } from '@/lib/boards/schema'
 import { useBoard, useMember } from '../../context/board-context'
+import { PriorityStroke } from '../../context/priority-stroke'
 import { ChoiceList } from './choice-list'
 import { DueProperty } from './due-property'
 import { MoveProperty } from './move-property'
 import { cn } from '@/lib/cn'
 import { Property } from './property'
 import { DoneFact, PropertyFacts } from './property-facts'
-import { Face, Person, priorityNames, PriorityValue, Stroke } from './property-values'
+import { Face, Person, priorityNames, PriorityValue } from './property-values'
 
 type PropertiesProps = { place: CardPlace; lists: List[]; tags: ReactNode; blocks: ReactNode }
 
@@ -43,9 +44,9 @@ export function Properties({ place, lists, tags, blocks }: PropertiesProps) {
 const priorities = (['high', 'medium', 'low'] as const).map((priority) => ({
   value: priority,
   name: priorityNames[priority],
-  sign: <Stroke priority={priority} />,
+  sign: <PriorityStroke priority={priority} />,
 }))
-const noPriority = { value: '', name: 'None', sign: <Stroke priority={undefined} /> }
+const noPriority = { value: '', name: 'None', sign: <PriorityStroke priority={undefined} /> }
 const noOne = {
   value: '',
   name: 'No one',

@@ -5,7 +5,7 @@ import { openSearch } from '@/components/search/open-search'
 import { Button } from '@/components/ui/button'
 import { firstOf, type WorkGroup } from '@/lib/boards/dashboard/work'
 import type { WorkCard } from '@/lib/boards/dashboard/work-schema'
-import { countWords } from '../board-facts'
+import { countWords } from '@/lib/count-words'
 import { OverdueLink } from './overdue-link'
 import { WorkRow } from './work-row'
 

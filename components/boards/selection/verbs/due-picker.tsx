@@ -10,7 +10,7 @@ import { today } from '@/lib/boards/dates/due-date'
 import { dueDay } from '@/lib/boards/dates/due-time'
 import { writeDay } from '@/lib/date-format'
 import { shortDay } from '@/lib/day-words'
-import { readDay } from '@/lib/entry/read-entry'
+import { readDay } from '@/lib/entry/read-day'
 import { useBoard } from '../../context/board-context'
 import { PickerPanel, type PickerProps } from './picker-panel'
 

@@ -8,7 +8,7 @@ import { cardAtHand, watchHand } from '../../context/card-at-hand'
 import { cardInAddress } from '../../context/card-address'
 import { useCardAhead } from '../../context/use-card-ahead'
 import { loadVerb } from './verb-host'
-import { askedVerb, askVerb, inOpenCard, onBoard, openCardDialog } from './verb-request'
+import { askedVerb, askVerb, dialogsWithCards, inOpenCard, onBoard, openCardDialog } from './verb-request'
 import { isVerbFor, type VerbName, verbNames, verbs } from './verb-table'
 
 const fetchVerb = () => void fetchPart(loadVerb)
@@ -37,7 +37,7 @@ function VerbKey({ name }: { name: VerbName }) {
   }
   useShortcut({
     ...words,
-    inDialog: openCardDialog,
+    inDialog: dialogsWithCards,
     isEnabled: () =>
       isVerbFor(name, { canEdit, isSample }) &&
       document.querySelector('[data-card-id]') !== null &&

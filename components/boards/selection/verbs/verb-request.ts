@@ -41,6 +41,8 @@ export function onAskedVerb(listener: () => void): () => void {
 const cardOf = (cardId: string) => document.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(cardId)}"]`)
 /** For the whole of an open technique; in card-frame.tsx. */
 export const openCardDialog = '[data-open-card]'
+/** Every dialog in which the keys of techniques work: also the one that holds a board (components/onboarding). */
+export const dialogsWithCards = `${openCardDialog}, [data-training]`
 
 /** Beside the first of these cards on the board, whose link has the focus afterwards. */
 export function onBoard(cardIds: readonly string[]): Omit<VerbRequest, 'verb' | 'key'> {

@@ -9,6 +9,7 @@ export type CalendarDragEvents = {
   isThere: (cardId: string) => boolean
   /** Over a day, or null over the place for techniques without a date; undefined over neither. */
   onOver: (day: Day | null | undefined) => void
+  /** Must change the document before it returns. */
   onDrop: (cardIds: string[], day: Day | null) => void
   onCancel: () => void
   onGone: (cardId: string) => void
@@ -59,6 +60,7 @@ export function attachCalendarDrag(root: HTMLElement, events: CalendarDragEvents
           if (how === 'gone') events.onGone(id)
           else if (how === 'dropped' && day !== undefined) events.onDrop(cardIds, day)
           else events.onCancel()
+          return how === 'gone' ? null : root.querySelector(`[data-card-id="${CSS.escape(id)}"]`)
         },
       }
     },

@@ -1,6 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useDateFormat } from '@/components/time/time-settings'
 import { agendaOf, agendaWith } from '@/lib/boards/calendar/calendar-cards'
 import { addMonths, type Day, dayIn } from '@/lib/boards/dates/calendar-day'
@@ -8,10 +9,10 @@ import { dueDay } from '@/lib/boards/dates/due-time'
 import { findCard } from '@/lib/boards/changes/placement'
 import type { List } from '@/lib/boards/schema'
 import { useBoard } from '../../context/board-context'
-import { AddHere } from '../../entry/add-here'
+import { Adding } from '../../entry/adding'
 import { useAdder } from '../../entry/use-adder'
 import { useFilter } from '../../filters/filter-context'
-import { useWeekStart } from '../../filters/use-week-start'
+import { useWeekStart } from '../../context/use-week-start'
 import { SelectionTools } from '../../selection/selection-tools'
 import { attachCalendarDrag } from './calendar-drag'
 import { CalendarHead } from './calendar-head'
@@ -82,7 +83,7 @@ export function CalendarView({ lists }: { lists: List[] }) {
       together: (cardId) => idsWith(cardId),
       isThere: (cardId) => isThere(cardId),
       onOver: (day) => handleOver(day),
-      onDrop: (cardIds, day) => handleDrop(cardIds, day),
+      onDrop: (cardIds, day) => flushSync(() => handleDrop(cardIds, day)),
       onCancel: () => say('Cancelled.'),
       onGone: () => say('The technique was deleted by someone else.'),
     })
@@ -183,7 +184,7 @@ export function CalendarView({ lists }: { lists: List[] }) {
           </>
         )}
       </div>
-      {add.place && <AddHere key={add.place.day} lists={lists} place={add.place} onClose={add.close} />}
+      {add.place && <Adding key={add.place.day} lists={lists} place={add.place} onClose={add.close} />}
       <CalendarShortcuts />
       <SelectionTools root={root} lists={lists} seen={inView} whole="month" />
       {openDay && (

@@ -77,8 +77,9 @@ export const ListRow = memo(function ListRow({
         </Cell>
       </div>
       <div role="cell" className={styles['due']} data-due={due?.tone} title={due?.elsewhere}>
-        <Cell cell="due" name={`Due: ${due?.text ?? 'no date'}`} canEdit={canEdit}>
+        <Cell cell="due" name={`Due: ${due?.text ?? 'no date'}${card.repeat ? ', repeats' : ''}`} canEdit={canEdit}>
           {due?.text}
+          {card.repeat && <span role="img" aria-label="repeats" className={styles['repeats']} />}
         </Cell>
       </div>
       <div role="cell" className={styles['assignee']}>

@@ -20,9 +20,10 @@ import { type Row, type RowGroup, rowGroups, type Sorting, type SortKey } from '
 import { findCard } from '@/lib/boards/changes/placement'
 import { useBoard } from '../../context/board-context'
 import { cardAtHand } from '../../context/card-at-hand'
-import { AddHere } from '../../entry/add-here'
+import { Adding } from '../../entry/adding'
 import { useAdder } from '../../entry/use-adder'
 import { useFilter } from '../../filters/filter-context'
+import { BoardMotion } from '../../motion/board-motion'
 import { handleSelectionClick, handleSelectionKey } from '../../selection/selection-events'
 import { askVerb } from '../../selection/verbs/verb-request'
 import { SelectionTools } from '../../selection/selection-tools'
@@ -41,7 +42,7 @@ const none: RowGroup[] = []
 /** The techniques in rows. Listens to clicks and keys here, once for all of them. */
 export function ListView({ lists }: { lists: List[] }) {
   const { canEdit, store, openCard, faces, selection, timeZone, announce } = useBoard()
-  const { shown, total } = useFilter()
+  const { shown, shownFor, total } = useFilter()
   const [sorting, setSorting] = useSorting()
   const root = useRef<HTMLDivElement>(null)
   const nameOf = useCallback((userId: string) => faces.get(userId)?.name, [faces])
@@ -51,6 +52,9 @@ export function ListView({ lists }: { lists: List[] }) {
   )
   const deferred = useDeferredValue(all, none)
   const groups = deferred === none ? firstOf(all) : deferred
+  // Both are of the same time as the rows.
+  const shownLists = useDeferredValue(lists)
+  const arrangement = useDeferredValue(`${shownFor} ${JSON.stringify(sorting)}`)
   const keys = useRowKeys(root, groups)
   const seen = useMemo(() => listsOf(all), [all])
 
@@ -62,7 +66,7 @@ export function ListView({ lists }: { lists: List[] }) {
       anchor: () => (cardId ? rowOf(cardId) : null) ?? document.querySelector<HTMLElement>('[data-list-toolbar]'),
     }
   })
-  const adding = add.place && <AddHere lists={lists} place={add.place} onClose={add.close} />
+  const adding = add.place && <Adding lists={lists} place={add.place} onClose={add.close} />
 
   const [renaming, setRenaming] = useState<string>()
   const renamed = renaming === undefined ? undefined : findCard(lists, renaming)?.card
@@ -111,18 +115,13 @@ export function ListView({ lists }: { lists: List[] }) {
   const handleSort = (key: SortKey) =>
     setSorting({ ...sorting, key, isDescending: sorting.key === key && !sorting.isDescending })
 
-  if (total === 0) {
+  if (lists.length === 0) {
     return (
-      <>
-        <EmptyState title="No techniques yet">
-          {!canEdit
-            ? 'There is nothing on this dojo yet.'
-            : lists.length > 0
-              ? 'Press N or Add technique to add the first one.'
-              : 'Add a kata on the board first. Its techniques are listed here.'}
-        </EmptyState>
-        {adding}
-      </>
+      <EmptyState title="No techniques yet">
+        {canEdit
+          ? 'Add a kata on the board first. Its techniques are listed here.'
+          : 'There is nothing on this dojo yet.'}
+      </EmptyState>
     )
   }
   return (
@@ -141,11 +140,17 @@ export function ListView({ lists }: { lists: List[] }) {
           {...{ onClick: handleClick, onChange: handleChange, onKeyDown: handleKeyDown }}
         >
           <ListHead sorting={sorting} onSort={handleSort} />
-          {groups.map(({ list, rows }) => (
-            <Group key={list?.id ?? 'all'} list={list} rows={rows} sorting={sorting} canEdit={canEdit} />
+          {groups.map(({ list, rows }, at) => (
+            <Group
+              key={list?.id ?? 'all'}
+              {...{ list, rows, sorting, canEdit }}
+              hint={shown ? undefined : total === 0 && at === 0 ? hints.first(canEdit) : hints.other}
+            />
           ))}
         </div>
       </div>
+      {/* Another filter or order is another list: nothing in it has moved. */}
+      <BoardMotion key={arrangement} root={root} lists={shownLists} isRows />
       {adding}
       {renamed && <RowTitle key={renamed.id} card={renamed} onClose={() => setRenaming(undefined)} />}
       <SelectionTools root={root} lists={lists} seen={seen} />
@@ -174,11 +179,24 @@ function firstOf(groups: RowGroup[]): RowGroup[] {
   })
 }
 
-type GroupProps = { list: List | undefined; rows: Row[]; sorting: Sorting; canEdit: boolean }
+const hints = {
+  first: (canEdit: boolean) =>
+    canEdit ? 'No techniques yet. Press N, or the plus beside a kata, to add the first one.' : 'No techniques yet.',
+  other: 'No techniques in this kata yet.',
+}
+
+type GroupProps = {
+  list: List | undefined
+  rows: Row[]
+  sorting: Sorting
+  canEdit: boolean
+  /** In place of rows. */
+  hint: string | undefined
+}
 
 const chunkSize = 50
 
-function Group({ list, rows, sorting, canEdit }: GroupProps) {
+function Group({ list, rows, sorting, canEdit, hint }: GroupProps) {
   const chunks = useMemo(
     () =>
       Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_, at) =>
@@ -190,7 +208,7 @@ function Group({ list, rows, sorting, canEdit }: GroupProps) {
     <div role="rowgroup" data-list-id={list?.id} aria-label={list?.title}>
       {list && (
         <div role="row" className="contents">
-          <div role="rowheader" aria-colspan={6} className={styles['group']}>
+          <div role="rowheader" aria-colspan={6} data-between={list.id} className={styles['group']}>
             <h2 dir="auto" className="truncate">
               {list.title}
             </h2>
@@ -212,10 +230,10 @@ function Group({ list, rows, sorting, canEdit }: GroupProps) {
           </div>
         </div>
       )}
-      {list && rows.length === 0 && (
-        <div role="row">
+      {hint && rows.length === 0 && (
+        <div role="row" data-between={`none ${list?.id}`}>
           <div role="cell" aria-colspan={6} className={styles['none']}>
-            No techniques in this kata yet.
+            {hint}
           </div>
         </div>
       )}
@@ -232,6 +250,7 @@ const Chunk = memo(function Chunk({ rows, hasKata, canEdit }: { rows: Row[]; has
   return (
     <div
       role="presentation"
+      data-chunk=""
       className={styles['chunk']}
       style={{ containIntrinsicSize: `auto calc(${rows.length} * var(--row))` }}
     >

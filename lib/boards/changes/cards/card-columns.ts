@@ -17,7 +17,7 @@ export function columnsOf({ isCompleted, dueDate, dueAt, dueTimeZone, ...same }:
 export async function areCardsPatched(db: Db, edits: readonly CardEdit[]): Promise<boolean> {
   const { data } = await db
     .from('cards')
-    .select('id, title, description, priority, due_date, due_at, due_time_zone, assignee, is_completed')
+    .select('id, title, description, priority, due_date, due_at, due_time_zone, repeat, assignee, is_completed')
     .in(
       'id',
       edits.map(({ cardId }) => cardId),

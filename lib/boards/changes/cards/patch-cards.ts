@@ -57,11 +57,12 @@ function editIfExpected(lists: List[], { cardId, patch, expect }: CardEdit): Lis
 function patched(card: Card, patch: CardPatch, now: string): Card {
   const next: Card = { ...card }
   if (patch.title !== undefined) next.title = patch.title
-  for (const field of ['priority', 'dueDate', 'dueAt', 'dueTimeZone', 'assignee'] as const) {
+  for (const field of ['priority', 'dueDate', 'dueAt', 'dueTimeZone', 'repeat', 'assignee'] as const) {
     const value = patch[field]
     if (value === null) delete next[field]
     else if (value !== undefined) Object.assign(next, { [field]: value })
   }
+  if (next.dueDate === undefined) delete next.repeat
   if (patch.description !== undefined) {
     if (patch.description === '') delete next.hasDescription
     else next.hasDescription = true
@@ -71,7 +72,16 @@ function patched(card: Card, patch: CardPatch, now: string): Card {
   return next
 }
 
-const fieldsOnBoard = ['title', 'priority', 'dueDate', 'dueAt', 'dueTimeZone', 'assignee', 'isCompleted'] as const
+const fieldsOnBoard = [
+  'title',
+  'priority',
+  'dueDate',
+  'dueAt',
+  'dueTimeZone',
+  'repeat',
+  'assignee',
+  'isCompleted',
+] as const
 const fields = [...fieldsOnBoard, 'description'] as const
 
 /** A card's fields in the words of a patch. What a board does not know of a card is left out. */
@@ -82,6 +92,7 @@ function fieldsOf(card: Card): CardPatch {
     dueDate: card.dueDate ?? null,
     dueAt: card.dueAt ?? null,
     dueTimeZone: card.dueTimeZone ?? null,
+    repeat: card.repeat ?? null,
     assignee: card.assignee ?? null,
     isCompleted: card.completedAt !== undefined,
   }
@@ -114,16 +125,24 @@ function editBack(
     Object.assign(back, { [field]: was[field] })
     Object.assign(now, { [field]: patch[field] })
   }
+  // Without a due date nothing repeats.
+  if (patch.dueDate === null && patch.repeat === undefined && was.repeat) {
+    Object.assign(back, { repeat: was.repeat })
+    Object.assign(now, { repeat: null })
+  }
   return Object.keys(back).length > 0 ? { cardId, patch: back, expect: now } : undefined
 }
 
 function nameOfPatch(patch: CardPatch, cards: string): string {
-  const { dueDate, dueAt, dueTimeZone, ...others } = patch
+  const { dueDate, dueAt, dueTimeZone, repeat, ...others } = patch
   const isDated = [dueDate, dueAt, dueTimeZone].some((part) => part !== undefined)
-  if (Object.keys(others).length + Number(isDated) > 1) return `edit ${cards}`
+  const isRepeated = repeat !== undefined
+  if (Object.keys(others).length + Number(isDated || isRepeated) > 1) return `edit ${cards}`
   if (patch.title !== undefined) return `rename ${cards}`
   if (patch.description !== undefined) return `change the description of ${cards}`
   if (patch.priority !== undefined) return `change the priority of ${cards}`
+  if (isRepeated && repeat !== null) return `make ${cards} repeat`
+  if (isRepeated && !isDated) return `stop ${cards} from repeating`
   if (isDated) return `change the due date of ${cards}`
   if (patch.assignee !== undefined) return `${patch.assignee === null ? 'unassign' : 'assign'} ${cards}`
   return `${patch.isCompleted ? 'complete' : 'reopen'} ${cards}`

@@ -71,6 +71,7 @@ async function write(
     due_date: card.dueDate ?? null,
     due_at: card.dueAt ?? null,
     due_time_zone: card.dueTimeZone ?? null,
+    repeat: card.repeat ?? null,
     assignee: card.assignee ?? null,
     is_completed: card.completedAt !== undefined,
     order_index: 0,

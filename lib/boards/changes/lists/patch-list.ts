@@ -1,5 +1,5 @@
 import type { List } from '../../schema'
-import { whyUnchanged } from '../answers'
+import { fromPostgrest } from '@/lib/errors'
 import type { ListPatch } from '../change'
 import { updateList } from '../placement'
 import type { Verb } from '../verb'
@@ -16,16 +16,10 @@ export const patchList: Verb<ListPatched> = {
   isIncluded: ({ lists }, { listId }, { listVersion = 0 }) =>
     lists.every(({ id, version }) => id !== listId || version >= listVersion),
   write: async (db, { listId, patch, expect = {} }) => {
-    let edit = db.from('lists').update(columnsOf(patch)).eq('id', listId)
-    if (expect.completes !== undefined) edit = edit.eq('completes', expect.completes)
-    if (expect.cardLimit === null) edit = edit.is('card_limit', null)
-    else if (expect.cardLimit !== undefined) edit = edit.eq('card_limit', expect.cardLimit)
-    const answer = await edit.select('version').single()
-    if (answer.error) {
-      const expected = Object.keys(expect).length > 0 ? expect : undefined
-      throw await whyUnchanged(db, 'lists', listId, answer, 'list.update', expected)
-    }
-    return { listVersion: answer.data.version }
+    const args = { list_id: listId, patch: columnsOf(patch), expect: columnsOf(expect) }
+    const { data, error, status } = await db.rpc('edit_list', args)
+    if (error) throw fromPostgrest(error, 'list.update', status)
+    return { listVersion: data }
   },
   isAlreadySo: async (db, { listId, patch }) => {
     const { data } = await db.from('lists').select('card_limit, completes').eq('id', listId).maybeSingle()

@@ -1,4 +1,4 @@
-import { whyUnchanged } from '../answers'
+import { fromPostgrest } from '@/lib/errors'
 import { updateList } from '../placement'
 import type { Verb } from '../verb'
 
@@ -14,10 +14,10 @@ export const renameList: Verb<ListRenamed> = {
   isIncluded: ({ lists }, { listId }, { listVersion = 0 }) =>
     lists.every(({ id, version }) => id !== listId || version >= listVersion),
   write: async (db, { listId, title, expect }) => {
-    const edit = db.from('lists').update({ title }).eq('id', listId)
-    const answer = await (expect === undefined ? edit : edit.eq('title', expect)).select('version').single()
-    if (answer.error) throw await whyUnchanged(db, 'lists', listId, answer, 'list.update', expect)
-    return { listVersion: answer.data.version }
+    const was = expect === undefined ? {} : { title: expect }
+    const { data, error, status } = await db.rpc('edit_list', { list_id: listId, patch: { title }, expect: was })
+    if (error) throw fromPostgrest(error, 'list.update', status)
+    return { listVersion: data }
   },
   isAlreadySo: async (db, { listId, title }) => {
     const { data } = await db.from('lists').select('title').eq('id', listId).maybeSingle()

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
-import { BrandingFailed } from '@/components/branding/branding-failed'
+import { LoadFailed } from '@/components/feedback/load-failed'
 import { BrandingFrame, BrandingScreen } from '@/components/branding/branding-screen'
 import { requireViewer } from '@/lib/account/require-viewer'
 import { findBrandingSettings } from '@/lib/branding/queries'
@@ -24,7 +24,9 @@ export default async function BrandingPage({ params }: BrandingPageProps) {
     <BrandingScreen settings={settings} />
   ) : (
     <BrandingFrame>
-      <BrandingFailed attempt={crypto.randomUUID()} />
+      <LoadFailed title="The branding could not be loaded" attempt={crypto.randomUUID()} situation="branding.load">
+        Nothing is lost.
+      </LoadFailed>
     </BrandingFrame>
   )
 }

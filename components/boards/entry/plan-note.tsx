@@ -1,0 +1,42 @@
+'use client'
+
+import Link from 'next/link'
+import { useEffect, useState } from 'react'
+import { planFor } from '@/lib/plans/entitlements'
+import { useEntryPlace } from './entry-place'
+
+const key = 'entry-plan-said'
+
+/** Said once per browser, where the words stand that a larger plan would read. */
+export function PlanNote({ words }: { words: string }) {
+  const { isMine } = useEntryPlace()
+  const [isNews] = useState(() => stored() === null)
+  useEffect(() => {
+    try {
+      localStorage.setItem(key, 'yes')
+    } catch {
+      // Said once more next time.
+    }
+  }, [])
+  if (!isNews) return null
+  const plan = planFor('ai')?.name ?? ''
+  return (
+    <p role="status" className="mt-1 px-0.5 text-xs text-ink-soft">
+      “{words}” stays text: dates in words are part of {isMine ? plan : `${plan}, the plan of this dojo’s owner counts`}
+      .{' '}
+      {isMine && (
+        <Link href="/pricing" className="text-ai-deep underline underline-offset-2">
+          Plans
+        </Link>
+      )}
+    </p>
+  )
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import type { VoiceFacts } from '@/lib/ai/voice-facts'
+import { callApi } from '@/lib/call-api'
+
+const known = new Map<string, VoiceFacts>()
+
+/** Whether voice is in the plan that counts here, asked once per dojo; undefined until it is known. */
+export function useVoiceFacts(boardId: string | undefined, isOff: boolean): VoiceFacts | undefined {
+  const place = boardId ?? ''
+  const [facts, setFacts] = useState(known.get(place))
+  useEffect(() => {
+    if (isOff || known.has(place)) return
+    const left = new AbortController()
+    const read = async () => {
+      const signal = AbortSignal.any([left.signal, AbortSignal.timeout(10_000)])
+      const answer = await callApi<VoiceFacts>(`/api/ai/voice${place && `?boardId=${place}`}`, {
+        method: 'GET',
+        signal,
+      })
+      if (!answer.isDone) return
+      known.set(place, answer.body)
+      setFacts(answer.body)
+    }
+    // Without an answer there is no button; the next field asks again.
+    read().catch(() => {})
+    return () => left.abort()
+  }, [place, isOff])
+  return facts
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { whereItGoes } from '@/lib/voice/voice-words'
+import type { Voice } from './use-voice'
+
+/** What happens while someone speaks, and where the sound goes; or why nothing was heard. */
+export function VoiceLine({ voice }: { voice: Voice }) {
+  return (
+    <div role="status" className="text-[13px] text-ink-soft not-empty:mt-1.5">
+      <Words voice={voice} />
+    </div>
+  )
+}
+
+function Words({ voice }: { voice: Voice }) {
+  const { state, writtenDownBy } = voice
+  switch (state.phase) {
+    case 'off':
+      return state.sentence ? <p>{state.sentence}</p> : null
+    case 'asking':
+      return <Question voice={voice} canInstall={state.canInstall} />
+    case 'installing':
+      return <Busy>Downloading what this device needs to understand you…</Busy>
+    case 'writing':
+      return <Busy>Writing down what you said…</Busy>
+    case 'starting':
+      return <Busy>Opening the microphone…</Busy>
+    case 'listening':
+      return (
+        <Busy>
+          {state.ear === 'recorder' ? 'Recording, at most a minute.' : 'Listening.'}{' '}
+          {whereItGoes(state.ear, writtenDownBy)}{' '}
+          {state.ear === 'browser' && (
+            <Button size="sm" variant="ghost" className="h-6" onClick={voice.takeBack}>
+              Stop allowing this
+            </Button>
+          )}
+        </Busy>
+      )
+  }
+}
+
+function Busy({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex items-baseline gap-1.5">
+      <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-ai motion-safe:animate-pulse" />
+      <p>{children}</p>
+    </div>
+  )
+}
+
+function Question({ voice, canInstall }: { voice: Voice; canInstall: boolean }) {
+  return (
+    <div className="rounded-ink bg-ai-wash p-2.5 text-ink">
+      <p>
+        {canInstall
+          ? 'This device can learn to understand you; then the sound stays on it. Or your browser sends what you say to its maker.'
+          : 'To understand you, your browser sends what you say to its maker. We store nothing of it.'}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-1.5">
+        {canInstall && (
+          <Button size="sm" onClick={voice.install}>
+            Download for this device
+          </Button>
+        )}
+        <Button size="sm" onClick={voice.agree}>
+          {canInstall ? 'Send it to the maker' : 'Allow and speak'}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={voice.leave}>
+          Not now
+        </Button>
+      </div>
+    </div>
+  )
+}

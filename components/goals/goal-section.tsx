@@ -1,0 +1,43 @@
+import type { OwnPace } from '@/lib/goals/own-pace'
+import type { SizeDays } from '@/lib/goals/own-sizes'
+import type { ReadGoal } from '@/lib/goals/read-goal'
+import type { PlanPlace } from '@/lib/goals/schema'
+import type { Candidate } from '@/lib/goals/take-apart'
+import { GoalForm } from './goal-form'
+import { GoalOutline } from './goal-outline'
+
+export type TakenApart = {
+  read: ReadGoal
+  candidates: Candidate[]
+  pace: OwnPace
+  sizes: SizeDays
+  places: PlanPlace[]
+}
+
+type GoalSectionProps = {
+  /** What was typed; '' before that. */
+  sentence: string
+  taken: TakenApart | null
+  /** The operator's model, as people are told of it; null where there is none. */
+  model: string | null
+  now: string
+  timeZone: string
+}
+
+/** A goal, and what it was taken apart into. */
+export function GoalSection({ sentence, taken, model, now, timeZone }: GoalSectionProps) {
+  return (
+    <section aria-labelledby="goal-title">
+      <h1 id="goal-title" className="font-title text-[26px] leading-tight max-md:text-[22px]">
+        A goal, taken apart
+      </h1>
+      <p className="mt-1.5 max-w-160 text-pretty text-ink-soft">
+        Say what and by when. You get an outline to change before anything is made. It is worked out here, from
+        playbooks and from what you have finished before
+        {model === null ? '; no model is asked.' : '. A model is asked only if you want it.'}
+      </p>
+      <GoalForm sentence={sentence} />
+      {taken && <GoalOutline key={sentence} {...taken} model={model} now={now} timeZone={timeZone} />}
+    </section>
+  )
+}

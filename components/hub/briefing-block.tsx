@@ -1,0 +1,62 @@
+import { IntentLink } from '@/components/navigation/intent-link'
+import { BrushMark } from '@/components/ui/brush-mark'
+import { buttonStyles } from '@/components/ui/button-styles'
+import type { Briefing } from '@/lib/hub/briefing'
+import { Said } from './said'
+
+type BriefingBlockProps = {
+  briefing: Briefing
+  /** When it was worked out. */
+  time: string
+  hasDojos: boolean
+  /** Who words it, where that is not a rule alone; and why not, where a model should have. */
+  wording?: string | undefined
+}
+
+/** What needs the person today, as sentences. That nothing does is a state of its own, and a good one. */
+export function BriefingBlock({ briefing: { sentences, isQuiet }, time, hasDojos, wording }: BriefingBlockProps) {
+  return (
+    <section aria-labelledby="briefing" className="min-w-0">
+      <h2 id="briefing" className="sr-only">
+        Briefing
+      </h2>
+      {isQuiet && (
+        <div className="flex items-center gap-5 py-2">
+          <BrushMark name="enso" className="w-18 shrink-0" />
+          <div>
+            <p className="font-title text-xl leading-tight">Nothing needs you today</p>
+            <p className="mt-1.5 text-ink-soft text-pretty">
+              {hasDojos
+                ? 'Nothing of yours is late or due today, and no one waits for you.'
+                : 'You are on no dojo yet. Once techniques are yours, what needs you is told here.'}
+            </p>
+            {!hasDojos && (
+              <IntentLink href="/new-board" className={buttonStyles({ variant: 'primary', className: 'mt-3.5' })}>
+                Open your first dojo
+              </IntentLink>
+            )}
+          </div>
+        </div>
+      )}
+      <div className="text-[19px] leading-[1.62] max-sm:text-[17px]">
+        {sentences.map(({ id, parts }) => (
+          <p key={id} className="mb-3 text-pretty wrap-anywhere">
+            <Said parts={parts} />
+          </p>
+        ))}
+      </div>
+      <details className="mt-2 text-[13px] text-ink-soft">
+        <summary className="w-fit cursor-pointer list-none pointer-coarse:py-3 [&::-webkit-details-marker]:hidden">
+          Worked out from your dojos, on this server, at {time}. {wording ?? 'No model was asked.'}{' '}
+          <span className="underline decoration-rule-strong underline-offset-3">How</span>
+        </summary>
+        <p className="mt-2 max-w-140 text-pretty">
+          Yours is what is assigned to you, and on a dojo where you are alone what is assigned to no one. Archived dojos
+          are left out. “Longer than is usual” is longer than 85 of 100 techniques stayed in the same kata within 26
+          weeks, once eleven have left it. What you usually finish or have in progress is the middle of your own last
+          eight weeks; no one is compared with anyone. Each number opens exactly what it counts.
+        </p>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { IntentLink } from '@/components/navigation/intent-link'
+import { buttonStyles } from '@/components/ui/button-styles'
+import { EmptyState } from '@/components/ui/empty-state'
+import { plans } from '@/lib/plans/catalogue'
+import { can, planFor } from '@/lib/plans/entitlements'
+import { HubFrame } from './hub-frame'
+
+const names = new Intl.ListFormat('en-GB').format(plans.filter((plan) => can(plan, 'ai')).map(({ name }) => name))
+
+/** For people whose plan does not have it: what it is, and which have. */
+export function HubClosed() {
+  const plan = planFor('ai')
+  return (
+    <HubFrame title="AI Hub">
+      <EmptyState
+        title="Know what needs you today"
+        className="max-w-110"
+        action={
+          plan && (
+            <IntentLink href={`/settings?plan=${plan.id}`} className={buttonStyles({ variant: 'primary' })}>
+              Choose {plan.name}
+            </IntentLink>
+          )
+        }
+      >
+        A briefing of at most seven sentences, each number of which opens the techniques that it counts; suggestions
+        that one click does and another takes back; and answers to questions such as “What did we finish last week?”. It
+        is worked out from your own dojos, and comes with {names}.
+      </EmptyState>
+    </HubFrame>
+  )
+}

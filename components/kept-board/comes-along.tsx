@@ -1,0 +1,13 @@
+'use client'
+
+import { useHasDraft } from './use-has-draft'
+
+/** Above the form to sign up, for people who have tried the board of the landing page. */
+export function ComesAlong() {
+  if (!useHasDraft()) return null
+  return (
+    <p className="mb-5 rounded-ink bg-ai-wash px-3 py-2 text-[13px] text-pretty text-ai-deep">
+      The board that you tried comes along: it becomes your first dojo.
+    </p>
+  )
+}

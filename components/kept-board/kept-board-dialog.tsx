@@ -1,0 +1,46 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogContent, DialogFooter } from '@/components/ui/dialog'
+import { Spinner } from '@/components/ui/spinner'
+import { useKeeping } from './use-keeping'
+
+/** Makes the board of the landing page a dojo, or asks whether to. */
+export function KeptBoardDialog({ hasDojos }: { hasDojos: boolean }) {
+  const { keeping, keep, discard, leave } = useKeeping(hasDojos)
+  if (!('draft' in keeping)) return null
+  const { draft, problem } = keeping
+  const isKeeping = keeping.at === 'keeping'
+  const { changes, title } = draft
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && leave()}>
+      <DialogContent
+        size="sm"
+        dismissable={!isKeeping}
+        title={isKeeping ? 'Your board comes along' : 'Keep the board that you tried?'}
+        description={
+          isKeeping
+            ? `“${title}” becomes your dojo, with all that you did on it.`
+            : `On the front page you made ${changes === 1 ? 'a change' : `${changes} changes`} to “${title}”. It can become a dojo of yours, with all of them. Only you would see it.`
+        }
+      >
+        {isKeeping && <Spinner size="lg" label="Making your dojo" className="mx-auto my-4" />}
+        {problem !== undefined && (
+          <p role="alert" className="text-danger-deep">
+            {problem}
+          </p>
+        )}
+        {!isKeeping && (
+          <DialogFooter>
+            <Button variant="ghost" onClick={discard}>
+              Discard board
+            </Button>
+            <Button variant="primary" onClick={() => void keep(draft)}>
+              Make it a dojo
+            </Button>
+          </DialogFooter>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useAuth } from '@/components/account/auth-provider'
+import { notify } from '@/components/feedback/notify'
+import { AppError, limitSentence } from '@/lib/errors'
+import { type Draft, forgetDraft, saveDraft } from '@/lib/kept-board/draft'
+import { keepDraft } from '@/lib/kept-board/keep-draft'
+import { readDraft } from '@/lib/kept-board/read-draft'
+import { findOnboarding } from '@/lib/onboarding/profile'
+import { store } from '@/lib/onboarding/stored'
+import type { Db } from '@/lib/supabase/db'
+
+type Keeping = { at: 'looking' | 'over' } | { at: 'asking' | 'keeping'; draft: Draft; problem?: string | undefined }
+
+/**
+ * What becomes of a board that was changed on the landing page. People who have signed up since get it as their first dojo;
+ * others are asked, once.
+ */
+export function useKeeping(hasDojos: boolean) {
+  const { user, openDb } = useAuth()
+  const { push } = useRouter()
+  const [keeping, setKeeping] = useState<Keeping>({ at: 'looking' })
+
+  const keep = async (draft: Draft) => {
+    setKeeping({ at: 'keeping', draft })
+    try {
+      const id = await keepDraft(await openDb(), draft)
+      forgetDraft()
+      // The tour, if they take it, is tried on it.
+      store(user.id, 'board', { boardId: id })
+      // Its page takes a moment to come.
+      notify('board.kept', { durationMs: 8000 })
+      push(`/dojo/${id}`)
+    } catch (error) {
+      setKeeping({ at: 'asking', draft, problem: problemOf(error) })
+    }
+  }
+  const look = useEffectEvent(async () => {
+    const draft = readDraft()
+    if (!draft || draft.askedOf.includes(user.id)) return setKeeping({ at: 'over' })
+    const isNew = !hasDojos && (await hasSignedUpSince(openDb, draft))
+    if (isNew) return keep(draft)
+    saveDraft({ ...draft, askedOf: [...draft.askedOf, user.id] })
+    setKeeping({ at: 'asking', draft })
+  })
+  const hasLooked = useRef(false)
+  useEffect(() => {
+    if (hasLooked.current) return
+    hasLooked.current = true
+    void look()
+  }, [])
+
+  return {
+    keeping,
+    keep,
+    discard: () => {
+      forgetDraft()
+      setKeeping({ at: 'over' })
+    },
+    leave: () => setKeeping({ at: 'over' }),
+  }
+}
+
+/** Whether the account is younger than the board. If that cannot be found out, the person is asked. */
+async function hasSignedUpSince(openDb: () => Promise<Db>, { startedAt }: Draft): Promise<boolean> {
+  try {
+    const found = await findOnboarding(await openDb())
+    return found !== null && Date.parse(found.signedUpAt) >= Date.parse(startedAt)
+  } catch {
+    return false
+  }
+}
+
+function problemOf(error: unknown): string {
+  const sentence = error instanceof AppError ? limitSentence(error) : undefined
+  return sentence ?? 'It could not be made a dojo. Try again.'
+}

@@ -1,0 +1,24 @@
+const delayMs = 1000 // spec section 9
+
+/**
+ * Loads the page anew once `saving` is through, so that all of it knows that the tour is done. Not if the person has gone
+ * on, or if it would lose something: then `refresh` has to do.
+ */
+export async function reloadSoon(saving: Promise<unknown>, refresh: () => void): Promise<void> {
+  const { pathname } = location
+  await Promise.all([saving, new Promise((done) => setTimeout(done, delayMs))])
+  if (location.pathname !== pathname) return
+  if (hasUnsaved()) refresh()
+  else location.reload()
+}
+
+/** Asks every part of the page that asks before it is left, and looks for fields with something typed. */
+export function hasUnsaved(): boolean {
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  if (leaving.defaultPrevented) return true
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'input:not([type]), input[type="text"], input[type="email"], input[type="password"], input[type="search"], textarea',
+  )
+  return [...fields].some(({ value, defaultValue }) => value !== defaultValue)
+}

@@ -1,0 +1,43 @@
+import type { SavedTemplate, TemplateClan } from '@/lib/playbooks/schema'
+import { DeleteTemplate } from './delete-template'
+import { SaveTemplate } from './save-template'
+import { TemplateTile, tilesStyles } from './template-tile'
+
+type ClanTemplatesProps = { saved: readonly SavedTemplate[]; clans: readonly TemplateClan[] }
+
+/** What the admins of one's clans have saved. Shown to people who are in a clan that has or can have some. */
+export function ClanTemplates({ saved, clans }: ClanTemplatesProps) {
+  const savable = clans.filter(({ isAdmin, isIncluded }) => isAdmin && isIncluded)
+  if (saved.length === 0 && savable.length === 0) return null
+  const clanOf = (id: string) => clans.find((clan) => clan.id === id)
+  return (
+    <section aria-labelledby="clan-templates" className="mt-7">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="clan-templates" className="font-title text-xl leading-tight">
+          Of your clans
+        </h2>
+        {savable.length > 0 && <SaveTemplate clans={savable} />}
+      </div>
+      {saved.length === 0 ? (
+        <p className="mt-2 max-w-160 text-pretty text-ink-soft">
+          None yet. Save a dojo of a clan that went well: its people can start the next one from it.
+        </p>
+      ) : (
+        <ul className={`mt-3 ${tilesStyles}`}>
+          {saved.map(({ id, clanId, name, summary, katas }) => (
+            <TemplateTile
+              key={id}
+              href={`/project-mastery-templates/${id}`}
+              name={name}
+              summary={summary}
+              counts={katas.map(({ count }) => count)}
+              of={clanOf(clanId)?.name}
+            >
+              {clanOf(clanId)?.isAdmin && <DeleteTemplate id={id} name={name} />}
+            </TemplateTile>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

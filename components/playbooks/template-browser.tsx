@@ -1,0 +1,94 @@
+'use client'
+
+import { Search } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { controlStyles } from '@/components/ui/control-styles'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Segmented } from '@/components/ui/segmented'
+import { type ListedTemplate, matchingTemplates } from '@/lib/playbooks/list-templates'
+import { TemplateTile, tilesStyles } from './template-tile'
+
+type TemplateBrowserProps = {
+  templates: readonly ListedTemplate[]
+  categories: readonly string[]
+  /** As the address has them. */
+  query: string
+  category: string
+}
+
+const everything = 'All'
+
+/** All built-in templates, found by words and categories. Both are in the address. */
+export function TemplateBrowser({ templates, categories, ...addressed }: TemplateBrowserProps) {
+  const [query, setQuery] = useState(addressed.query)
+  const [category, setCategory] = useState(addressed.category === '' ? everything : addressed.category)
+  const id = useId()
+  const shown = matchingTemplates(templates, query, category === everything ? '' : category)
+  const show = (words: string, kind: string) => {
+    setQuery(words)
+    setCategory(kind)
+    const params = new URLSearchParams()
+    if (words.trim() !== '') params.set('q', words.trim())
+    if (kind !== everything) params.set('category', kind)
+    window.history.replaceState(null, '', params.size > 0 ? `?${params}` : window.location.pathname)
+  }
+  return (
+    <section aria-labelledby={`${id}-title`} className="mt-8">
+      <h2 id={`${id}-title`} className="font-title text-xl leading-tight">
+        For many kinds of work
+      </h2>
+      <div role="search" className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2.5">
+        <label htmlFor={id} className="sr-only">
+          Search templates
+        </label>
+        <span className="relative w-72 max-sm:w-full">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-soft"
+          />
+          <input
+            id={id}
+            type="search"
+            value={query}
+            maxLength={100}
+            placeholder="Search templates"
+            autoComplete="off"
+            onChange={(event) => show(event.target.value, category)}
+            className={`${controlStyles} h-9 pr-3 pl-8.5 pointer-coarse:h-11 [&::-webkit-search-cancel-button]:appearance-none`}
+          />
+        </span>
+        <Segmented
+          label="Category"
+          value={category}
+          options={[everything, ...categories].map((value) => ({ value, label: value }))}
+          onValueChange={(kind) => show(query, kind)}
+          className="max-w-full flex-wrap"
+        />
+      </div>
+      <output className="sr-only">{`${shown.length} of ${templates.length} templates`}</output>
+      {shown.length === 0 ? (
+        <EmptyState
+          as="h3"
+          mark="one"
+          title="No template for that"
+          action={<Button onClick={() => show('', everything)}>Show all templates</Button>}
+        >
+          Try another word, such as “launch”, “moving” or “exam”.
+        </EmptyState>
+      ) : (
+        <ul className={`mt-4 ${tilesStyles}`}>
+          {shown.map(({ slug, name, summary, counts }) => (
+            <TemplateTile
+              key={slug}
+              href={`/project-mastery-templates/${slug}`}
+              name={name}
+              summary={summary}
+              counts={counts}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { categories } from '@/content/playbooks/playbook'
+import { playbooks } from '@/content/playbooks/all-playbooks'
+import { listTemplates } from '@/lib/playbooks/list-templates'
+import type { ProjectTemplates } from '@/lib/playbooks/schema'
+import { ClanTemplates } from './clan-templates'
+import { PlanNote } from './plan-note'
+import { TemplateBrowser } from './template-browser'
+import { TemplatesFrame } from './templates-frame'
+
+type TemplatesPageProps = { found: ProjectTemplates; query: string; category: string }
+
+/** The templates of one's clans, then those of the house. */
+export function TemplatesPage({ found, query, category }: TemplatesPageProps) {
+  const isIncluded = found.isIncluded || found.clans.some((clan) => clan.isIncluded)
+  return (
+    <TemplatesFrame title="Project templates">
+      <p className="mt-1.5 max-w-160 text-pretty text-ink-soft">
+        How a piece of work is usually done: katas, techniques with their steps, and who does what when. Choose one,
+        answer a few questions, and change whatever you like before and after it is a dojo.
+      </p>
+      {!isIncluded && <PlanNote className="mt-5" />}
+      <ClanTemplates saved={found.saved} clans={found.clans} />
+      <TemplateBrowser
+        templates={listTemplates(playbooks)}
+        categories={categories}
+        query={query}
+        category={categories.find((known) => known === category) ?? ''}
+      />
+    </TemplatesFrame>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Playbook } from './playbook'
+
+export const retrospective: Playbook = {
+  slug: 'retrospective',
+  name: 'Retrospective',
+  category: 'Team',
+  summary: 'One hour and a half after which one thing is really different.',
+  aliases: ['retro', 'lessons learned', 'look back', 'review of the year', 'after action review', 'debrief'],
+  anchor: 'deadline',
+  length: 7,
+  titleExample: 'Retrospective of November',
+  slot: {
+    question: 'What do you look back on?',
+    example: 'the autumn release',
+    fallback: 'the last weeks',
+    leads: ['retrospective of', 'retrospective on', 'retro of', 'retro on', 'debrief of'],
+  },
+  parts: { outside: 'Someone from another team moderates' },
+  katas: [
+    {
+      title: 'Prepare',
+      techniques: [
+        {
+          key: 'last',
+          title: 'Check what became of the last agreement',
+          by: 1,
+          days: 1,
+          who: 'Moderator',
+          priority: 'high',
+        },
+        {
+          key: 'outside',
+          title: 'Ask someone from another team to moderate',
+          by: 2,
+          days: 1,
+          who: 'Lead',
+          part: 'outside',
+        },
+        {
+          key: 'facts',
+          title: 'Collect the facts of {it}: dates, numbers, surprises',
+          by: 3,
+          days: 2,
+          who: 'Moderator',
+          after: ['last'],
+          tags: ['facts'],
+        },
+        { key: 'room', title: 'Book a room without a table, and ninety minutes', by: 3, days: 1, who: 'Moderator' },
+      ],
+    },
+    {
+      title: 'Talk',
+      techniques: [
+        {
+          key: 'alone',
+          title: 'Ten minutes of writing alone, before anyone speaks',
+          by: 4,
+          days: 1,
+          who: 'Team',
+          after: ['facts', 'room', 'outside'],
+          steps: ['Keep', 'Stop', 'What puzzled me'],
+        },
+        {
+          key: 'group',
+          title: 'Group the notes and choose two topics by dots',
+          by: 4,
+          days: 1,
+          who: 'Moderator',
+          after: ['facts'],
+        },
+        {
+          key: 'why',
+          title: 'For each topic: what made that the natural thing to do?',
+          by: 5,
+          days: 1,
+          who: 'Team',
+          after: ['alone', 'group'],
+          note: 'About the situation, not the person.',
+        },
+      ],
+    },
+    {
+      title: 'Change',
+      techniques: [
+        {
+          key: 'one',
+          title: 'Agree one experiment: what, who, until when',
+          by: 6,
+          days: 1,
+          who: 'Team',
+          priority: 'high',
+          after: ['why'],
+        },
+        {
+          title: 'Write half a page and put it where the team sees it daily',
+          by: 7,
+          days: 1,
+          who: 'Moderator',
+          after: ['one'],
+        },
+        {
+          title: 'Invite to the day on which you look at the experiment',
+          by: 7,
+          days: 1,
+          who: 'Moderator',
+          after: ['one'],
+          priority: 'low',
+        },
+      ],
+    },
+  ],
+  done: 'Done',
+}

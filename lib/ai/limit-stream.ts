@@ -1,0 +1,27 @@
+import type { StreamTextTransform, TextStreamPart, ToolSet } from 'ai'
+
+/** 1,500 tokens and something: what is longer is no answer of ours. */
+const mostCharacters = 12_000
+/** What came so far is read again with every piece, so that small ones are collected. */
+const pieceCharacters = 80
+
+/** Bounds the text of an answer, and how often it is read, however it arrives. */
+export function limitStream(onTooLong: () => void): StreamTextTransform<ToolSet> {
+  return () => {
+    let size = 0
+    let held: Extract<TextStreamPart<ToolSet>, { type: 'text-delta' }> | undefined
+    return new TransformStream({
+      transform(part, controller) {
+        if (part.type === 'text-delta') {
+          size += part.text.length
+          if (size > mostCharacters) return onTooLong()
+          held = held ? { ...part, text: held.text + part.text } : part
+          if (held.text.length < pieceCharacters) return
+        }
+        if (held) controller.enqueue(held)
+        held = undefined
+        if (part.type !== 'text-delta') controller.enqueue(part)
+      },
+    })
+  }
+}

@@ -1,0 +1,23 @@
+import type { BudgetRefusal } from './budget'
+
+/**
+ * Who worded an answer. `none`: no model is configured; `long`: more than a call may send; `failed`: it did not answer, or
+ * not in a way that may be shown.
+ */
+export type Outcome = { by: 'model' } | { by: 'rules'; why: 'none' | 'long' | 'failed' | BudgetRefusal }
+
+/** What is said quietly beside an answer; nothing where there is no model to be missed. */
+export function outcomeWords(outcome: Outcome): string | null {
+  if (outcome.by === 'model' || outcome.why === 'none') return null
+  return `Without the model${reasons[outcome.why]}.`
+}
+
+const reasons: Readonly<Record<Exclude<Extract<Outcome, { by: 'rules' }>['why'], 'none'>, string>> = {
+  plan: '',
+  failed: ': it did not answer in a usable way',
+  long: ': there is too much to send',
+  day: ': today’s calls are used up',
+  share: ': your share of this month’s calls is used up',
+  month: ': this month’s calls of everyone are used up',
+  busy: ': it is still busy with your last questions',
+}

@@ -1,0 +1,20 @@
+import type { Outline, OutlineItem } from './outline'
+
+/** What is in, each waiting only for what is in, too: what waits for something left out waits for what that waited for. */
+export function chosenItems({ items }: Pick<Outline, 'items'>): OutlineItem[] {
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const resolve = (ids: readonly string[], seen: ReadonlySet<string>): string[] =>
+    ids.flatMap((id) => {
+      const item = byId.get(id)
+      if (!item || seen.has(id)) return []
+      return item.isIn ? [id] : resolve(item.after, new Set([...seen, id]))
+    })
+  return items
+    .filter(({ isIn }) => isIn)
+    .map((item) => {
+      const after = [...new Set(resolve(item.after, new Set([item.id])))].filter((id) => id !== item.id)
+      return after.length === item.after.length && after.every((id, at) => id === item.after[at])
+        ? item
+        : { ...item, after }
+    })
+}

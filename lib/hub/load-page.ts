@@ -1,0 +1,70 @@
+import 'server-only'
+import type { Viewer } from '@/lib/account/schema'
+import { dayIn } from '@/lib/boards/dates/calendar-day'
+import { aiEnvironment } from '@/lib/ai/environment'
+import { calendarOf } from '@/lib/flow/load-page'
+import { logError } from '@/lib/log'
+import { serverDb } from '@/lib/supabase/server'
+import { type Answer, answerQuestion } from './answer'
+import { type Briefing, writeBriefing } from './briefing'
+import { newsSince } from './news-since'
+import { type HubPick, readHubPick } from './pick'
+import { type HubReceipt, loadHub, loadHubReceipt } from './queries'
+import { longestQuestion } from './question'
+import type { HubFacts } from './schema'
+import { makeSuggestions, type Suggestion } from './suggestions'
+import { factsOfAnswer, factsOfHub } from './answer-facts'
+import { wordAnswer, type WordedAnswer } from './word-answer'
+import { wordBriefing, type WordedBriefing } from './word-briefing'
+
+type Params = Readonly<Record<string, string | string[] | undefined>>
+
+export type LoadedHub = {
+  facts: HubFacts
+  briefing: Briefing
+  /** The same in the words of the operator's model, where there is one. */
+  worded: Promise<WordedBriefing> | null
+  suggestions: readonly Suggestion[]
+  /** What was asked, the answer by rule (null: there is none), and what the operator's model says to it, if there is one. */
+  asked: { ask: string; answer: Answer | null; worded: Promise<WordedAnswer> | null } | null
+  opened: { pick: HubPick; receipt: HubReceipt; isLater: boolean } | null
+  timeZone: string
+  now: Date
+}
+
+/** All that the hub shows; 'closed' where the plan does not have it, null where it could not be loaded. */
+export async function loadHubPage(viewer: Viewer, params: Params): Promise<LoadedHub | 'closed' | null> {
+  try {
+    const [db, { timeZone, weekStart, now }] = await Promise.all([serverDb(), calendarOf(viewer)])
+    const today = dayIn(timeZone, now)
+    const ask = one(params['ask'])?.trim().slice(0, longestQuestion)
+    const pick = readHubPick(one(params['receipt']), one(params['of']))
+    const after = one(params['after'])
+    const facts = await loadHub(db, timeZone, newsSince(today))
+    if (!facts) return 'closed'
+    const [answer, receipt] = await Promise.all([
+      ask ? answerQuestion({ db, viewerId: viewer.id, timeZone, now: { today, weekStart }, ask }) : null,
+      pick ? loadHubReceipt(db, pick, timeZone, { after }) : null,
+    ])
+    const calendar = { timeZone, dateFormat: viewer.settings.dateFormat ?? 'en-US' }
+    const briefing = writeBriefing(facts, calendar)
+    const suggestions = makeSuggestions(facts, calendar, viewer.id)
+    const isWorded = aiEnvironment() !== null
+    const known = answer ? factsOfAnswer(answer) : factsOfHub(briefing, suggestions)
+    return {
+      facts,
+      briefing,
+      worded: isWorded ? wordBriefing(viewer.id, briefing.sentences) : null,
+      suggestions,
+      asked: ask ? { ask, answer, worded: isWorded ? wordAnswer(viewer.id, ask, known) : null } : null,
+      opened: pick && receipt ? { pick, receipt, isLater: after !== undefined } : null,
+      timeZone,
+      now,
+    }
+  } catch (error) {
+    logError('hub.load', error)
+    return null
+  }
+}
+
+const one = (value: string | string[] | undefined) => [value].flat()[0]

@@ -1,0 +1,12 @@
+import { fromPostgrest } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+import { contentOf } from './content-of'
+import type { Draft } from './draft'
+
+/** Makes a draft a dojo of this person in one call, and once. @returns the dojo's id @throws AppError */
+export async function keepDraft(db: Db, draft: Draft): Promise<string> {
+  const { id, title } = draft
+  const { data, error, status } = await db.rpc('keep_board', { id, title, content: contentOf(draft) })
+  if (error) throw fromPostgrest(error, 'board.keep', status)
+  return data
+}

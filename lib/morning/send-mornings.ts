@@ -1,0 +1,25 @@
+import 'server-only'
+import { leaseSeconds, type PostOffice, sendLetter } from '@/lib/notifications/send-letters'
+import type { Db } from '@/lib/supabase/db'
+import { loadMorning, morningLetterSchema } from './morning'
+import { writeMorning } from './write-morning'
+
+/** After that other jobs have their turn: at the same hour there are many. */
+const roundMs = 20_000
+
+/** Sends the briefings that are due, as the weekly e-mails are sent. @returns how many were sent */
+export async function sendMornings(admin: Db, postOffice: PostOffice, signal: AbortSignal): Promise<number> {
+  const round = AbortSignal.any([signal, AbortSignal.timeout(roundMs)])
+  let sent = 0
+  while (!round.aborted) {
+    const { data } = await admin.rpc('claim_morning_letter', { lease_seconds: leaseSeconds }).throwOnError()
+    if (data === null) return sent
+    const letter = morningLetterSchema.parse(data)
+    const isSent = await sendLetter(admin, postOffice, letter, 'morning', async (unsubscribe) => {
+      const facts = await loadMorning(admin, letter)
+      return facts && writeMorning(facts, letter, postOffice.origin, unsubscribe)
+    })
+    if (isSent) sent += 1
+  }
+  return sent
+}

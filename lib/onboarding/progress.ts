@@ -1,0 +1,29 @@
+import { firstStep, isStep, lastStep } from './steps'
+
+/** How far someone is: `lastUpdate` (ISO) says which of two devices knows more. */
+export type Progress = { step: number; completedSteps: number[]; lastUpdate: string }
+
+export const noProgress: Progress = { step: firstStep, completedSteps: [], lastUpdate: '' }
+
+/** Of two, the one that was written later. */
+export function newerProgress(a: Progress | undefined, b: Progress | undefined): Progress | undefined {
+  if (!a || !b) return a ?? b
+  return Date.parse(a.lastUpdate) > Date.parse(b.lastUpdate) ? a : b
+}
+
+/** At another step; leaving one by Next completes it. Steps that do not exist change nothing. */
+export function atStep(progress: Progress, step: number, completed?: number, now: Date = new Date()): Progress {
+  const { completedSteps } = progress
+  const isNew = completed !== undefined && !completedSteps.includes(completed)
+  return {
+    step: isStep(step) ? step : progress.step,
+    completedSteps: isNew ? [...completedSteps, completed].toSorted((a, b) => a - b) : completedSteps,
+    lastUpdate: now.toISOString(),
+  }
+}
+
+/** How much of the tour is done, in percent: never more than 100. */
+export function percentDone({ completedSteps }: Progress): number {
+  const done = new Set(completedSteps.filter(isStep)).size
+  return Math.min(100, Math.round((done / lastStep) * 100))
+}

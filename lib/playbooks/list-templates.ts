@@ -1,0 +1,37 @@
+import type { Category, Playbook } from '@/content/playbooks/playbook'
+
+/** What a list of templates shows of one, and the words by which it is found. */
+export type ListedTemplate = {
+  slug: string
+  name: string
+  summary: string
+  category: Category
+  /** Techniques in each kata. */
+  counts: number[]
+  words: string
+}
+
+export function listTemplates(playbooks: readonly Playbook[]): ListedTemplate[] {
+  return playbooks.map(({ slug, name, summary, category, aliases, katas }) => ({
+    slug,
+    name,
+    summary,
+    category,
+    counts: katas.map(({ techniques }) => techniques.length),
+    words: [name, category, summary, ...aliases, ...katas.map(({ title }) => title)].join(' ').toLowerCase(),
+  }))
+}
+
+/** Those of the category (all for '') in which every typed word is the start of a word. */
+export function matchingTemplates<Listed extends Pick<ListedTemplate, 'category' | 'words'>>(
+  templates: readonly Listed[],
+  query: string,
+  category: string,
+): Listed[] {
+  const typed = query.toLowerCase().split(/\s+/).filter(Boolean)
+  return templates.filter(
+    (template) =>
+      (category === '' || template.category === category) &&
+      typed.every((word) => template.words.startsWith(word) || template.words.includes(` ${word}`)),
+  )
+}

@@ -1,0 +1,31 @@
+import { addDays, type Day } from '@/lib/boards/dates/calendar-day'
+import { type Due, type DueCard, movedDue } from '@/lib/boards/dates/due-time'
+import { nextDue } from './next-due'
+import { type Repeat, type Rule, spelledOut, writeRepeat } from './rule'
+
+type Here = { today: Day; timeZone: string }
+
+/** The days of what has a time are those of where that was set. */
+function zoneOf({ dueAt, dueTimeZone }: DueCard, { timeZone }: Here): string {
+  return dueAt === undefined ? timeZone : (dueTimeZone ?? timeZone)
+}
+
+/**
+ * What a card gets when it is made to repeat: the rule, counted from its due date, and another due date where the rule
+ * does not mean its own. Without one it is due today, or on the first day that the rule means.
+ */
+export function repeatCard(
+  card: DueCard,
+  wanted: Rule,
+  isMadeOnItsDay: boolean,
+  here: Here,
+): { repeat: string } & Partial<Due> {
+  const zone = zoneOf(card, here)
+  const due = card.dueDate ?? here.today
+  const rule = spelledOut(wanted, due)
+  const { count: _, until: __, ...endless } = rule
+  // The first Tuesday there is, also of every second one.
+  const start = rule.isAfterDone ? due : (nextDue({ ...endless, interval: 1 }, addDays(due, -1), due) ?? due)
+  const repeat: Repeat = { rule, start, zone, isMadeOnItsDay }
+  return { ...(start !== card.dueDate && movedDue(card, start, zone)), repeat: writeRepeat(repeat) }
+}

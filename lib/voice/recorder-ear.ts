@@ -1,0 +1,75 @@
+import { callApi } from '@/lib/call-api'
+import { type Ear, type EarEvents, untilEnd, type VoiceProblem } from './ear'
+
+export const longestMs = 60_000
+const bitsPerSecond = 24_000
+const kinds = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/webm']
+
+/** Records up to a minute, and has it written down by the operator's model. */
+export function listenByRecording(boardId: string | undefined, given: EarEvents): Ear {
+  const left = new AbortController()
+  let stream: MediaStream | undefined
+  let recorder: MediaRecorder | undefined
+  let isStopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const close = () => {
+    clearTimeout(timer)
+    stream?.getTracks().forEach((track) => track.stop())
+  }
+  const events = untilEnd(given, () => {
+    close()
+    left.abort()
+  })
+  const stop = () => {
+    isStopped = true
+    if (recorder?.state === 'recording') recorder.stop()
+  }
+  const record = async () => {
+    try {
+      stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } })
+    } catch (error) {
+      return events.onEnd(problemOf(error))
+    }
+    if (events.isOver() || isStopped) {
+      close()
+      return events.onEnd()
+    }
+    const mimeType = kinds.find((kind) => MediaRecorder.isTypeSupported(kind))
+    recorder = new MediaRecorder(stream, { audioBitsPerSecond: bitsPerSecond, ...(mimeType && { mimeType }) })
+    const pieces: Blob[] = []
+    recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data))
+    recorder.addEventListener('error', () => events.onEnd('failed'))
+    recorder.addEventListener('stop', () => {
+      close()
+      if (!events.isOver()) void writeDown(new Blob(pieces, { type: recorder?.mimeType ?? '' }))
+    })
+    recorder.start()
+    timer = setTimeout(stop, longestMs)
+    events.onOpen()
+  }
+  const writeDown = async (sound: Blob) => {
+    events.onWriting()
+    const place = boardId ? (`?boardId=${boardId}` as const) : ''
+    try {
+      const answer = await callApi<{ text: string }>(`/api/ai/transcribe${place}`, {
+        input: sound,
+        signal: left.signal,
+      })
+      if (!answer.isDone)
+        return events.onEnd(answer.code === 'offline' && !navigator.onLine ? 'offline' : 'failed', answer.message)
+      if (answer.body.text) events.onText(answer.body.text)
+      events.onEnd(answer.body.text ? undefined : 'silent')
+    } catch {
+      // No longer wanted.
+    }
+  }
+  void record().catch(() => events.onEnd('failed'))
+  return { stop, drop: () => events.onEnd() }
+}
+
+function problemOf(error: unknown): VoiceProblem {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'absent'
+  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'failed'
+}

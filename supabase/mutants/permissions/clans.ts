@@ -1,0 +1,112 @@
+import type { Fault } from '../fault.ts'
+import { granted } from '../widened.ts'
+
+/** What people do in a clan, and to its dojos. */
+export const clans: Fault[] = [
+  {
+    title: 'members are admins of their clan',
+    tests: ['table-matrix'],
+    of: 'private.administered_clan_ids',
+    find: ` and role in ('owner', 'admin')`,
+    replace: '',
+  },
+  {
+    title: 'anyone in it gives a clan away',
+    tests: ['function-matrix', 'leaving'],
+    of: 'private.require_clan_founder',
+    find: ' and c.created_by = (select auth.uid())',
+    replace: '',
+  },
+  {
+    title: 'the owner of a clan is demoted and removed',
+    tests: ['widening', 'leaving'],
+    of: 'private.keep_clan_owner',
+    find: `if old.role = 'owner'`,
+    replace: `if false and old.role = 'owner'`,
+  },
+  {
+    title: 'boards go into clans of others',
+    tests: ['clans', 'widening'],
+    of: 'public.move_board_to_clan',
+    find: ' and c.id in (select private.my_clan_ids())',
+    replace: '',
+  },
+  {
+    title: 'guests bring dojos into a clan',
+    tests: ['clans'],
+    of: 'public.move_board_to_clan',
+    find: `m.role = 'member' and home.members_make_dojos`,
+    replace: `m.role in ('member', 'guest') and home.members_make_dojos`,
+  },
+  {
+    title: 'members bring dojos into a clan that leaves it to admins',
+    tests: ['clans'],
+    of: 'public.move_board_to_clan',
+    find: ` and home.members_make_dojos`,
+    replace: '',
+  },
+  {
+    title: 'admins take a clan’s dojo out of it',
+    tests: ['clans', 'widening'],
+    of: 'public.move_board_to_clan',
+    find: 'perform private.require_board_owner(move_board_to_clan.board_id);',
+    replace: 'perform private.require_board_admin(move_board_to_clan.board_id);',
+  },
+  {
+    title: 'members close a dojo of the clan',
+    tests: ['function-matrix'],
+    of: 'public.close_board',
+    find: 'perform private.require_board_admin(close_board.board_id);',
+    replace: '',
+  },
+  {
+    title: 'members change roles in their clan',
+    tests: ['function-matrix', 'widening'],
+    of: 'public.set_clan_role',
+    find: 'perform private.require_clan_admin(set_clan_role.clan_id);',
+    replace: '',
+  },
+  {
+    title: 'members remove others from their clan',
+    tests: ['function-matrix', 'widening'],
+    of: 'public.remove_from_clan',
+    find: 'perform private.require_clan_admin(remove_from_clan.clan_id);',
+    replace: '',
+  },
+  {
+    title: 'who is removed from a clan keeps its dojos',
+    tests: ['clans'],
+    of: 'public.remove_from_clan',
+    find: 'b.id = m.board_id and b.clan_id = remove_from_clan.clan_id and m.user_id = remove_from_clan.user_id',
+    replace: 'false and b.id = m.board_id',
+  },
+  {
+    title: 'guests see every dojo of the clan',
+    tests: ['clans'],
+    of: 'private.follow_clan',
+    find: `where b.clan_id = follow_clan.clan_id and c.role <> 'guest' and not b.is_closed`,
+    replace: 'where b.clan_id = follow_clan.clan_id and not b.is_closed',
+  },
+  {
+    title: 'a closed dojo opens to the next who joins the clan',
+    tests: ['clans'],
+    of: 'private.follow_clan',
+    find: `where b.clan_id = follow_clan.clan_id and c.role <> 'guest' and not b.is_closed`,
+    replace: `where b.clan_id = follow_clan.clan_id and c.role <> 'guest'`,
+  },
+  {
+    title: 'a clan is deleted without its name',
+    tests: ['clans'],
+    of: 'public.delete_clan',
+    find: 'btrim(c.name) = btrim(delete_clan.name)',
+    replace: 'true',
+  },
+  {
+    title: 'an admin deletes the clan',
+    tests: ['clans', 'function-matrix'],
+    of: 'public.delete_clan',
+    find: 'perform private.require_clan_founder(delete_clan.clan_id);',
+    replace: '',
+  },
+  granted('private.follow_clan(uuid, uuid, uuid)'),
+]

@@ -1,0 +1,131 @@
+-- The database as the migrations leave it, to read and to review: each object once.
+-- Written by `npm run db:schema`. Do not edit; change it with a migration.
+
+create table private.ai_calls (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  day date not null,
+  tokens integer not null,
+  most integer not null,
+  begun_at timestamp with time zone not null default now(),
+  constraint ai_calls_pkey PRIMARY KEY (id),
+  constraint ai_calls_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table private.ai_calls is 'Calls of the model that are under way, with what they have reserved.';
+comment on column private.ai_calls.most is 'How many calls the person has on this day; as many may be given back.';
+alter table private.ai_calls enable row level security;
+
+CREATE INDEX ai_calls_user_id ON private.ai_calls USING btree (user_id);
+
+create table private.ai_months (
+  month date not null,
+  tokens bigint not null default 0,
+  constraint ai_months_pkey PRIMARY KEY (month)
+);
+comment on table private.ai_months is 'How many tokens everyone together has used or reserved in a month (UTC).';
+alter table private.ai_months enable row level security;
+
+create table private.ai_usage (
+  user_id uuid not null,
+  day date not null,
+  calls integer not null default 0,
+  returned integer not null default 0,
+  tokens bigint not null default 0,
+  constraint ai_usage_pkey PRIMARY KEY (user_id, day),
+  constraint ai_usage_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table private.ai_usage is 'How often a person asked the model on a day (UTC). Its row is the lock under which they ask.';
+comment on column private.ai_usage.returned is 'How many calls failed and were given back.';
+alter table private.ai_usage enable row level security;
+
+CREATE OR REPLACE FUNCTION private.plan_for_ai(person uuid, board_id uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.plan_of_tier(private.tier_of_person(case when plan_for_ai.board_id is null then plan_for_ai.person else (
+    select b.user_id from public.boards b join public.board_members m on m.board_id = b.id
+    where b.id = plan_for_ai.board_id and m.user_id = plan_for_ai.person and m.role in ('admin', 'member')) end))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.may_use_ai(board_id uuid DEFAULT NULL::uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(private.plan_limit(private.plan_for_ai((select auth.uid()), may_use_ai.board_id), 'ai') > 0, false)
+$function$;
+grant execute on function public.may_use_ai(board_id uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.reserve_ai_call(person uuid, board_id uuid, daily_calls jsonb, monthly_tokens bigint, tokens integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  today date := (now() at time zone 'UTC')::date;
+  plan text := private.plan_for_ai(reserve_ai_call.person, reserve_ai_call.board_id);
+  most integer := coalesce((reserve_ai_call.daily_calls ->> plan)::integer, 0);
+  used integer;
+  call_id uuid;
+begin
+  if coalesce(private.plan_limit(plan, 'ai'), 0) < 1 then
+    return '{"refusal": "plan"}';
+  end if;
+  insert into private.ai_usage (user_id, day) values (reserve_ai_call.person, today) on conflict do nothing;
+  select u.calls into used from private.ai_usage u where u.user_id = reserve_ai_call.person and u.day = today for update;
+  if used >= most then
+    return '{"refusal": "day"}';
+  end if;
+  delete from private.ai_calls c where c.user_id = reserve_ai_call.person and c.begun_at < now() - interval '2 minutes';
+  if (select count(*) from private.ai_calls c where c.user_id = reserve_ai_call.person) >= 3 then
+    return '{"refusal": "busy"}';
+  end if;
+  -- No one uses up what is for everyone: a quarter at most.
+  if reserve_ai_call.tokens + (select sum(u.tokens) from private.ai_usage u
+      where u.user_id = reserve_ai_call.person and u.day >= date_trunc('month', today)::date) > reserve_ai_call.monthly_tokens / 4 then
+    return '{"refusal": "share"}';
+  end if;
+  insert into private.ai_months (month) values (date_trunc('month', today)::date) on conflict do nothing;
+  update private.ai_months m set tokens = m.tokens + reserve_ai_call.tokens
+    where m.month = date_trunc('month', today)::date and m.tokens + reserve_ai_call.tokens <= reserve_ai_call.monthly_tokens;
+  if not found then
+    return '{"refusal": "month"}';
+  end if;
+  update private.ai_usage u set calls = u.calls + 1, tokens = u.tokens + reserve_ai_call.tokens
+    where u.user_id = reserve_ai_call.person and u.day = today;
+  delete from private.ai_usage u where u.user_id = reserve_ai_call.person and u.day < today - 40;
+  insert into private.ai_calls (user_id, day, tokens, most) values (reserve_ai_call.person, today, reserve_ai_call.tokens, most)
+    returning id into call_id;
+  return jsonb_build_object('id', call_id);
+end $function$;
+grant execute on function public.reserve_ai_call(person uuid, board_id uuid, daily_calls jsonb, monthly_tokens bigint, tokens integer) to service_role;
+
+CREATE OR REPLACE FUNCTION public.settle_ai_call(call_id uuid, tokens integer, gives_back boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  call private.ai_calls;
+  difference bigint;
+begin
+  select c.* into call from private.ai_calls c where c.id = settle_ai_call.call_id;
+  perform from private.ai_usage u where u.user_id = call.user_id and u.day = call.day for update;
+  delete from private.ai_calls c where c.id = settle_ai_call.call_id;
+  if not found then
+    return;
+  end if;
+  difference := greatest(settle_ai_call.tokens, 0) - call.tokens;
+  update private.ai_usage u set
+    tokens = u.tokens + difference,
+    calls = case when settle_ai_call.gives_back and u.returned < call.most then u.calls - 1 else u.calls end,
+    returned = case when settle_ai_call.gives_back and u.returned < call.most then u.returned + 1 else u.returned end
+    where u.user_id = call.user_id and u.day = call.day;
+  update private.ai_months m set tokens = m.tokens + difference where m.month = date_trunc('month', call.day)::date;
+end $function$;
+grant execute on function public.settle_ai_call(call_id uuid, tokens integer, gives_back boolean) to service_role;

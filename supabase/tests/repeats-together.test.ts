@@ -1,0 +1,195 @@
+import { afterAll, expect, test } from 'vitest'
+import { announcements, expectDense } from './harness/board.ts'
+import { cast } from './harness/cast.ts'
+import { openTestDatabase } from './harness/open.ts'
+import { workMs } from './harness/work-ms.ts'
+
+/* Many that repeat, completed, opened again, archived or large: in one call, and never for long. */
+
+const db = await openTestDatabase()
+afterAll(() => db.close())
+
+const day = (later: number) => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10)
+const weekly = (more = '', later = 0) =>
+  `DTSTART;TZID=UTC:${day(later).replaceAll('-', '')} RRULE:FREQ=DAILY;INTERVAL=7${more}`
+
+async function newBoard(count: number, { more = '', later = 0, steps = 0, description = '' } = {}) {
+  const [made] = await db.as('olive')<{ id: string }>(
+    `select create_board('Rounds', '', '[{"title": "Ready"}, {"title": "Complete", "completes": true}]') as id`,
+  )
+  const board = made!.id
+  const lists = await db.admin<{ id: string }>('select id from lists where board_id = $1 order by order_index', [board])
+  const cards = await db.as('olive')<{ id: string }>(
+    `insert into cards (board_id, list_id, title, description, due_date, repeat)
+     select $1, $2, 'Round ' || i, $3, $4, $5 from generate_series(1, $6::int) i returning id`,
+    [board, lists[0]!.id, description, day(later), weekly(more, later), count],
+  )
+  for (const { id } of steps ? cards : [])
+    await db.admin(
+      `insert into card_checklist_items (card_id, board_id, title) select $1, $2, 'Step ' || i from generate_series(1, $3::int) i`,
+      [id, board, steps],
+    )
+  return { board, cards: cards.map(({ id }) => id), done: lists[1]!.id }
+}
+const edit = (ids: string[], patch: object) =>
+  db.as('olive')('select edit_cards($1::jsonb)', [ids.map((id) => ({ id, patch }))])
+const archive = (ids: string[]) => db.as('olive')(`select remove_cards($1, 'archived')`, [ids])
+const round = async () => (await db.admin<{ left: number }>('select make_repeats(25) as left'))[0]!.left
+const many = async (board: string) =>
+  (
+    await db.admin<{ many: number }>(
+      'select count(*)::int as many from cards where board_id = $1 and not is_completed',
+      [board],
+    )
+  )[0]!.many
+async function completedByFifties(count: number) {
+  const made = await newBoard(count)
+  for (let at = 0; at < count; at += 50) await edit(made.cards.slice(at, at + 50), { is_completed: true })
+  return made
+}
+
+test('those that are opened again together take their next ones back together', async () => {
+  const { board, cards } = await completedByFifties(100)
+  expect(await many(board)).toBe(100)
+  await db.admin('delete from realtime.messages')
+  await edit(cards, { is_completed: false })
+  expect(await many(board)).toBe(100)
+  expect(await db.admin('select id from cards where board_id = $1 and id <> all ($2)', [board, cards])).toEqual([])
+  const told = await announcements(db, board)
+  expect(told.map(({ type }) => type)).toEqual(['cards.deleted', 'board.changed'])
+  expect(told[0]?.['cardIds']).toHaveLength(100)
+  expect(await db.admin(`select from private.events where board_id = $1 and kind = 'card.repeated'`, [board])).toEqual(
+    [],
+  )
+  await expectDense(db)
+})
+
+test('four times as many that are opened again do not take ten times as long', async () => {
+  const reopenMs = async (count: number) => {
+    const { cards } = await completedByFifties(count)
+    return workMs(db, () => edit(cards, { is_completed: false }))
+  }
+  await reopenMs(50)
+  await db.admin('analyze')
+  const few = Math.max(await reopenMs(50), 20)
+  expect((await reopenMs(200)) / few).toBeLessThan(10)
+})
+
+test('of very many that are archived while they wait for their day, the job makes the rest', async () => {
+  const { board, cards } = await newBoard(70, { more: ' MAKE:DAY', later: 5 })
+  await edit(cards, { is_completed: true })
+  await archive(cards)
+  expect(await many(board)).toBe(50)
+  while (await round());
+  expect(await many(board)).toBe(70)
+  const made = await db.admin(
+    'select distinct due_date::text, repeat, list_id = $2 as is_there from cards where board_id = $1',
+    [
+      board,
+      (await db.admin<{ id: string }>(`select id from lists where board_id = $1 and title = 'Ready'`, [board]))[0]!.id,
+    ],
+  )
+  expect(made).toEqual([{ due_date: day(12), repeat: weekly(' MAKE:DAY', 12), is_there: true }])
+  await round()
+  expect(await many(board)).toBe(70)
+  // Back from the archive they have had their next one.
+  await db.as('olive')('select restore_items($1, null, $2)', [cards, board])
+  await db.admin('update cards set repeat_at = now() where board_id = $1 and is_completed and repeat_at is not null', [
+    board,
+  ])
+  while (await round());
+  expect(await many(board)).toBe(70)
+  await expectDense(db)
+})
+
+test('what the job makes from the archive has its steps and tags', async () => {
+  const { board, cards } = await newBoard(2, { more: ' MAKE:DAY', later: 5, steps: 2500 / 2 })
+  const [large, other] = cards as [string, string]
+  await db.as('olive')('select label_cards($1, $2::jsonb, true)', [cards, { name: 'home', color: '#224466' }])
+  await edit([large, other], { is_completed: true })
+  await db.admin('delete from realtime.messages')
+  await archive([large, other])
+  expect(await many(board)).toBe(1)
+  expect(await round()).toBe(0)
+  const made = await db.admin(
+    `select badges #> '{checklist}' as steps, jsonb_array_length(badges -> 'labels') as tags from cards where board_id = $1`,
+    [board],
+  )
+  expect(made).toEqual([
+    { steps: [0, 1250], tags: 1 },
+    { steps: [0, 1250], tags: 1 },
+  ])
+  expect((await announcements(db, board)).map(({ type }) => type).toSorted()).toEqual([
+    'card.edited',
+    'card.placed',
+    'card.placed',
+    'cards.deleted',
+  ])
+  await db.admin('delete from boards where id = $1', [board])
+})
+
+test('restored before the job came, it comes all the same, and once', async () => {
+  const { board, cards } = await newBoard(55, { more: ' MAKE:DAY', later: 5 })
+  await edit(cards, { is_completed: true })
+  await archive(cards)
+  await db.as('olive')('select restore_items($1, null, $2)', [cards, board])
+  await db.admin('update cards set repeat_at = now() where board_id = $1 and is_completed and repeat_at is not null', [
+    board,
+  ])
+  while (await round());
+  expect(await many(board)).toBe(55)
+})
+
+test('deleted for good from the archive, it makes none', async () => {
+  const { board, cards } = await newBoard(60, { more: ' MAKE:DAY', later: 5 })
+  await edit(cards, { is_completed: true })
+  await archive(cards)
+  await db.admin('delete from deleted_items where board_id = $1', [board])
+  await round()
+  expect(await many(board)).toBe(50)
+})
+
+test('of those with many steps a call makes as many as it would make of small ones', async () => {
+  const { board, cards } = await newBoard(5, { steps: 1000 })
+  await edit(cards, { is_completed: true })
+  // A thousand steps take as long as twenty cards.
+  expect(await many(board)).toBe(2)
+  expect(await round()).toBeGreaterThan(0)
+  expect(await many(board)).toBe(4)
+  expect(await round()).toBe(0)
+  expect(await many(board)).toBe(5)
+})
+
+test('what the job copies is counted for who completed it, and waits where that is over the limit', async () => {
+  const { board, cards } = await newBoard(1, { description: 'x'.repeat(1000) })
+  const [card] = cards as [string]
+  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member')`, [board, cast.mia])
+  const full = (bytes: number) =>
+    db.admin(
+      `insert into private.copied_bytes (user_id, bytes) values ($1, $2) on conflict (user_id) do update set bytes = excluded.bytes, since = now()`,
+      [cast.mia, bytes],
+    )
+  const copied = async () =>
+    (
+      await db.admin<{ bytes: number }>('select bytes::int as bytes from private.copied_bytes where user_id = $1', [
+        cast.mia,
+      ])
+    )[0]!.bytes
+  await full(67_108_864)
+  await db.as('mia')('select edit_cards($1::jsonb)', [[{ id: card, patch: { is_completed: true } }]])
+  expect(await many(board)).toBe(0)
+  await round()
+  expect(await many(board)).toBe(0)
+  expect(
+    await db.admin(
+      `select repeat_next is null as waits, repeat_at between now() + interval '59 minutes' and now() + interval '61 minutes' as later
+       from cards where id = $1`,
+      [card],
+    ),
+  ).toEqual([{ waits: true, later: true }])
+  await full(0)
+  await db.admin('update cards set repeat_at = now() where id = $1', [card])
+  await round()
+  expect(await many(board)).toBe(1)
+  expect(await copied()).toBeGreaterThan(1000)
+})
