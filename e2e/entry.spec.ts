@@ -152,8 +152,8 @@ test('without AI in the plan a bare date is read, and what is not is said once',
   await page.keyboard.press('Enter')
   expect((await rowOf(olive, 'Pay')).due_date).toBe('2031-12-01')
   await page.keyboard.press('Escape')
+  const answered = page.waitForResponse(/entry_place/)
   await addTo(page, boardId)
-  const answered = page.waitForResponse(/entry_place/).catch(() => undefined)
   await page.keyboard.type('Call Bo next week')
   await answered
   await expect(hint(page)).toBeVisible()

@@ -42,7 +42,7 @@ test('one press of a face or one key shows whose techniques are meant, and says 
   await hand.click(mine)
   hand.expectAtMost({ clicks: 1 })
   await expect(mine).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.locator('[data-card-id]:visible')).toHaveText(/Beta/)
+  await expect(page.locator('[data-card-id]:visible')).toHaveText([/Beta/])
   await expect(page.getByRole('status').filter({ hasText: '1 of 4 techniques' })).toHaveCount(1)
   await expectAccessible(page)
 
@@ -51,7 +51,7 @@ test('one press of a face or one key shows whose techniques are meant, and says 
   await hand.press('q')
   hand.expectAtMost({ keys: 1 })
   await expect(mine).toHaveAttribute('aria-pressed', 'false')
-  await expect(page.locator('[data-card-id]:visible')).toHaveText(/Delta/)
+  await expect(page.locator('[data-card-id]:visible')).toHaveText([/Delta/])
   await face(page, `Techniques of ${mia.displayName}`).click()
   await expect(page.locator('[data-card-id]:visible')).toHaveCount(4)
 })

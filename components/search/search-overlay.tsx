@@ -141,8 +141,8 @@ export function SearchOverlay({ asked, onClose }: SearchOverlayProps) {
             event.currentTarget.querySelector<HTMLElement>('[role=combobox]')?.focus()
         }}
         onCloseAutoFocus={(event) => {
+          if (opener instanceof HTMLElement && !event.defaultPrevented) opener.focus()
           event.preventDefault()
-          if (opener instanceof HTMLElement) opener.focus()
           afterClose.current?.()
         }}
       >

@@ -38,9 +38,11 @@ export function DialogContent({
   children,
   onEscapeKeyDown,
   onOpenAutoFocus = focusWhole,
+  onCloseAutoFocus,
   ...props
 }: DialogContentProps) {
   const openedAt = useRef(0)
+  const openedFrom = useRef<Element>(null)
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={overlayStyles} />
@@ -60,7 +62,14 @@ export function DialogContent({
         }}
         onOpenAutoFocus={(event) => {
           openedAt.current = event.timeStamp
+          openedFrom.current = focusedDialog()
           onOpenAutoFocus(event)
+        }}
+        onCloseAutoFocus={(event) => {
+          const next = focusedDialog()
+          // Another was opened while this one went, and keeps the focus.
+          if (next && next !== openedFrom.current) event.preventDefault()
+          onCloseAutoFocus?.(event)
         }}
         className={cn(
           'fixed inset-0 z-50 flex flex-col overflow-y-auto bg-paper-raised px-5 pb-5 text-ink outline-none',
@@ -100,6 +109,8 @@ function focusWhole(event: Event) {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
+
+const focusedDialog = (): Element | null => document.activeElement?.closest('[role=dialog], [role=alertdialog]') ?? null
 
 /** Stays visible at the bottom while the content scrolls, even inside a form. */
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {

@@ -21,6 +21,7 @@ export function CardFrame({ cardId, lists, onClose, children }: CardFrameProps) 
     if (place) lastPlace.current = place
   })
   const handleCloseFocus = (event: Event) => {
+    if (event.defaultPrevented) return
     event.preventDefault()
     const { listId, index } = lastPlace.current ?? { listId: '', index: 0 }
     const list = document.querySelector(`[data-list-id="${CSS.escape(listId)}"]`)

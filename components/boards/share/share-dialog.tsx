@@ -25,6 +25,7 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
         title="Share this dojo"
         {...(role === 'admin' && { onOpenAutoFocus: focusFirstField })}
         onCloseAutoFocus={(event) => {
+          if (event.defaultPrevented) return
           event.preventDefault()
           document.querySelector<HTMLElement>('[data-share]')?.focus()
         }}

@@ -26,7 +26,7 @@ test('a dojo is not published while its clan forbids it', async () => {
   expect(await db.admin('select 1 from private.public_links')).toEqual([])
 })
 
-test('handing a clan over waits for who has its dojos and goes on to the clan', async () => {
+test('handing a clan over locks the people who have its dojos before the clan', async () => {
   const transfer = as('olive', `select transfer_clan($1, $2) is not null as "isHandedOver"`, [ids.clan, cast.adam])
   await db.admin(`update subscribers set subscription_tier = 'pro'`)
   const outcome = await during(

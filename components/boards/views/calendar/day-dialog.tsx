@@ -21,6 +21,7 @@ export function DayDialog({ day, agenda, onClose, onOpenCard }: DayDialogProps) 
   const reschedule = useReschedule()
   const cards = agenda.days.get(day) ?? []
   const focusDay = (event: Event) => {
+    if (event.defaultPrevented) return
     event.preventDefault()
     document.querySelector<HTMLElement>(`[role=gridcell][data-day="${day}"]`)?.focus()
   }
