@@ -24,7 +24,8 @@ beforeEach(() => async () => {
 
 test('all that a visitor did becomes a dojo of the person alone, in its order', async () => {
   await keep({
-    tags: [{ name: 'bug', color: '#aa3300' }, { name: 'Bug' }, { name: ' search ' }],
+    // She has another dojo with a tag “seeds”.
+    tags: [{ name: 'bug', color: '#aa3300' }, { name: 'Bug' }, { name: ' search ' }, { name: 'Seeds' }],
     lists: [
       {
         title: 'Ready',
@@ -40,7 +41,13 @@ test('all that a visitor did becomes a dojo of the person alone, in its order', 
             steps: [{ title: 'Look', completed: true }, { title: 'Mend' }],
             comments: ['Looks right', 'To me @Olive'],
           }),
-          card({ title: 'Call', dueDate: '2026-12-02', dueAt: '2026-12-02T14:00:00Z', dueTimeZone: 'Europe/Berlin' }),
+          card({
+            title: 'Call',
+            tags: ['seeds'],
+            dueDate: '2026-12-02',
+            dueAt: '2026-12-02T14:00:00Z',
+            dueTimeZone: 'Europe/Berlin',
+          }),
         ],
       },
       { title: 'Complete', completes: true, cards: [card({ title: 'Sweep', isCompleted: true })] },
@@ -79,7 +86,14 @@ test('all that a visitor did becomes a dojo of the person alone, in its order', 
       steps: ['Looktrue', 'Mendfalse'],
       comments: ['Looks right', 'To me @Olive'],
     },
-    { ...bare, title: 'Call', due_date: '2026-12-02', due_time_zone: 'Europe/Berlin', is_completed: false },
+    {
+      ...bare,
+      title: 'Call',
+      due_date: '2026-12-02',
+      due_time_zone: 'Europe/Berlin',
+      tags: ['Seeds'],
+      is_completed: false,
+    },
     { ...bare, title: 'Sweep', is_completed: true },
   ])
   // Nobody hears of it: she is alone on it.

@@ -154,6 +154,11 @@ describe('a project is made in one call', () => {
       ]),
       'PT413',
     ],
+    [
+      '2,001 worn tags',
+      JSON.stringify([{ title: 'A', cards: [{ title: 'x', labels: Array(2001).fill({ name: 't' }) }] }]),
+      'PT413',
+    ],
     ['a technique without a title', '[{"title": "A", "cards": [{}]}]', '23502'],
     [
       'a tag that is no colour',
