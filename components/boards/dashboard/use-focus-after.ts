@@ -1,20 +1,19 @@
 'use client'
 
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+
+const none: string[] = []
 
 /**
- * Moves the focus to what the next paint adds or moves: an element that is removed, or changes its place in the
- * document, loses the focus. Give selectors in order of preference.
+ * Moves the focus to what a change adds or moves: an element that is removed, or changes its place in the document, loses
+ * the focus. Call it in the event that makes the change, so that both are painted together, never one without the other.
+ * Give selectors in order of preference.
  */
 export function useFocusAfter(): (...selectors: string[]) => void {
-  const wanted = useRef<string[]>([])
+  const [wanted, setWanted] = useState(none)
   useEffect(() => {
-    if (wanted.current.length === 0) return
-    const found = wanted.current.map((selector) => document.querySelector<HTMLElement>(selector))
-    wanted.current = []
+    const found = wanted.map((selector) => document.querySelector<HTMLElement>(selector))
     found.find((element) => element !== null)?.focus()
-  })
-  return useCallback((...selectors: string[]) => {
-    wanted.current = selectors
-  }, [])
+  }, [wanted])
+  return useCallback((...selectors: string[]) => setWanted(selectors), [])
 }
