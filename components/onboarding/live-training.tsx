@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { openAddCard } from '@/components/boards/board/add-card'
 import { BoardLists } from '@/components/boards/board/board-lists'
@@ -10,12 +10,12 @@ import { useBoardStore } from '@/components/boards/board/use-board-store'
 import { BoardContext, type BoardContextValue } from '@/components/boards/context/board-context'
 import { openCardUrl } from '@/components/boards/context/card-address'
 import { facesOf } from '@/components/boards/context/faces'
-import { FilterContext, type FilterContextValue } from '@/components/boards/filters/filter-context'
+import { useAnnouncer } from '@/components/boards/context/use-announcer'
+import { FilterContext, unfiltered } from '@/components/boards/filters/filter-context'
 import { useUndo } from '@/components/boards/undo/use-undo'
 import { table } from '@/components/shortcuts/shortcut-table'
 import { useShortcut } from '@/components/shortcuts/use-shortcut'
 import { useTimeZone } from '@/components/time/time-settings'
-import { noFilter } from '@/lib/boards/filters/card-filter'
 import type { BoardSnapshot } from '@/lib/boards/schema'
 import { CardSelection } from '@/lib/boards/selection/card-selection'
 import { visibleLists } from '@/lib/boards/store/board-reducer'
@@ -24,15 +24,6 @@ import { useDeeds } from './use-deeds'
 
 type LiveTrainingProps = { snapshot: BoardSnapshot; onTried: (deeds: readonly Deed[]) => void; onGone: () => void }
 
-const unfiltered: FilterContextValue = {
-  filter: noFilter,
-  setFilter: () => {},
-  clear: () => {},
-  shown: null,
-  shownFor: '',
-  total: 0,
-}
-
 /** The katas of one's own dojo, live, without the bar of its page. */
 export function LiveTraining({ snapshot, onTried, onGone }: LiveTrainingProps) {
   const { openDb } = useAuth()
@@ -40,10 +31,7 @@ export function LiveTraining({ snapshot, onTried, onGone }: LiveTrainingProps) {
   const [selection] = useState(() => new CardSelection())
   const [now] = useState(() => new Date())
   const timeZone = useTimeZone()
-  const announcer = useRef<HTMLParagraphElement>(null)
-  const announce = useCallback((sentence: string) => {
-    if (announcer.current) announcer.current.textContent = sentence
-  }, [])
+  const { announce, announcer } = useAnnouncer()
   const { board, role, members, overPlan, viewer } = view.snapshot
   const canEdit = role !== 'viewer' && !overPlan
   const lists = useMemo(() => visibleLists(view), [view])
@@ -98,7 +86,7 @@ export function LiveTraining({ snapshot, onTried, onGone }: LiveTrainingProps) {
       <FilterContext value={unfiltered}>
         <BoardLists lists={lists} />
       </FilterContext>
-      <p ref={announcer} role="status" aria-live="assertive" className="sr-only" />
+      {announcer}
       <CardInAddress lists={lists} />
     </BoardContext>
   )

@@ -1,11 +1,6 @@
 import { CardItem } from '@/components/boards/board/card-item'
-import {
-  cardsStyles,
-  listHeaderStyles,
-  listsStyles,
-  listStyles,
-  listTitleStyles,
-} from '@/components/boards/board/board-styles'
+import { listsStyles } from '@/components/boards/board/board-styles'
+import { DrawnList } from '@/components/boards/board/drawn-list'
 import { facesOf } from '@/components/boards/context/faces'
 import type { DateFormat } from '@/lib/date-format'
 import { boardLabelsOf } from '@/lib/boards/labels/board-labels'
@@ -37,33 +32,21 @@ export function ProjectBoard({ title, project, people, now, timeZone, format }: 
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div data-drawn="" role="group" aria-label="Katas of the preview" tabIndex={0} className={`${listsStyles} pb-1`}>
         {lists.map((list) => (
-          <section key={list.id} role="group" aria-label={list.title} className={listStyles}>
-            <div className={listHeaderStyles}>
-              <p className={listTitleStyles}>
-                {list.title}
-                <span className="font-normal text-ink-soft tabular-nums">
-                  {list.cards.length}
-                  <span className="sr-only"> techniques</span>
-                </span>
-              </p>
-            </div>
-            <div role="list" className={cardsStyles}>
-              {list.cards.map((card) => (
-                <CardItem
-                  key={card.id}
-                  card={card}
-                  faces={faces}
-                  labels={drawnLabels}
-                  now={now}
-                  timeZone={timeZone}
-                  format={format}
-                  isCarried={false}
-                  isPicture
-                />
-              ))}
-            </div>
-            <span className="h-2 shrink-0" />
-          </section>
+          <DrawnList key={list.id} title={list.title} count={list.cards.length}>
+            {list.cards.map((card) => (
+              <CardItem
+                key={card.id}
+                card={card}
+                faces={faces}
+                labels={drawnLabels}
+                now={now}
+                timeZone={timeZone}
+                format={format}
+                isCarried={false}
+                isPicture
+              />
+            ))}
+          </DrawnList>
         ))}
       </div>
     </figure>

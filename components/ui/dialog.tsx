@@ -5,7 +5,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { cn } from '@/lib/cn'
 import { IconButton } from './icon-button'
-import { keepOpenForMenus, keepOpenForToasts, overlayStyles } from './overlay'
+import { focusedDialog, keepOpenForMenus, keepOpenForToasts, overlayStyles } from './overlay'
 import { typedKey } from './typed-key'
 
 export const Dialog = Primitive.Root
@@ -109,8 +109,6 @@ function focusWhole(event: Event) {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
-
-const focusedDialog = (): Element | null => document.activeElement?.closest('[role=dialog], [role=alertdialog]') ?? null
 
 /** Stays visible at the bottom while the content scrolls, even inside a form. */
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {

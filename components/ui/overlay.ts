@@ -17,7 +17,9 @@ export function keepOpenForToasts(event: Event): void {
   if (target instanceof Element && (!target.isConnected || target.closest('[data-toaster]'))) event.preventDefault()
 }
 
+/** The dialog that has the focus. */
+export const focusedDialog = (): Element | null =>
+  document.activeElement?.closest('dialog, [role="dialog"], [role="alertdialog"]') ?? null
+
 /** Whether the focus is in a dialog: a page that arrives below it must not take what is being typed there. */
-export function isFocusInDialog(): boolean {
-  return Boolean(document.activeElement?.closest('dialog, [role="dialog"], [role="alertdialog"]'))
-}
+export const isFocusInDialog = (): boolean => focusedDialog() !== null

@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { IntentLink } from '@/components/navigation/intent-link'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -24,6 +24,7 @@ import { BoardContext, type BoardContextValue } from '../context/board-context'
 import { CardInAddress } from './card-in-address'
 import { openCardUrl } from '../context/card-address'
 import { facesOf } from '../context/faces'
+import { useAnnouncer } from '../context/use-announcer'
 import { ReadOnlyBanner } from './read-only-banner'
 import { useBoardLabels } from './use-board-labels'
 import { CollapsedContext, useCollapsedLists } from './use-collapsed-lists'
@@ -51,7 +52,7 @@ export function BoardScreen({
   const { store, log, view, present } = useBoardStore(snapshot, openDb)
   const [selection] = useState(() => new CardSelection())
   const { now, timeZone, tick } = useClock(serverNow, serverTimeZone)
-  const announcer = useRef<HTMLParagraphElement>(null)
+  const { announce, announcer } = useAnnouncer()
   const { board, role, isAdmin, members, overPlan } = view.snapshot
   const lists = useMemo(() => visibleLists(view), [view])
   useDueMoments(lists, now, tick)
@@ -61,11 +62,6 @@ export function BoardScreen({
   const [viewName, setViewName] = useViewName(board.id, rememberedView)
   const showBoard = useCallback(() => setViewName('board'), [setViewName])
   useEffect(() => noteOpened(board.id), [board.id])
-
-  // Always the same function: a new one would end a drag in progress.
-  const announce = useCallback((sentence: string) => {
-    if (announcer.current) announcer.current.textContent = sentence
-  }, [])
 
   const collapsed = useCollapsedLists(snapshot.collapsed, openDb, announce)
   const canEdit = role !== 'viewer' && !overPlan
@@ -128,7 +124,7 @@ export function BoardScreen({
           <BoardViews view={viewName} lists={lists} onUnavailable={showBoard} />
         </CollapsedContext>
       </FilterContext>
-      <p ref={announcer} role="status" aria-live="assertive" className="sr-only" />
+      {announcer}
       <CardInAddress lists={lists} />
     </BoardContext>
   )

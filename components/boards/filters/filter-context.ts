@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { CardFilter } from '@/lib/boards/filters/card-filter'
+import { type CardFilter, noFilter } from '@/lib/boards/filters/card-filter'
 
 export type FilterContextValue = {
   filter: CardFilter
@@ -10,6 +10,16 @@ export type FilterContextValue = {
   /** The filter that `shown` is the answer to, as a text. */
   shownFor: string
   total: number
+}
+
+/** Of a board that has no filter. */
+export const unfiltered: FilterContextValue = {
+  filter: noFilter,
+  setFilter: () => {},
+  clear: () => {},
+  shown: null,
+  shownFor: '',
+  total: 0,
 }
 
 export const FilterContext = createContext<FilterContextValue | null>(null)

@@ -1,14 +1,7 @@
 import { Plus } from 'lucide-react'
-import {
-  addCardStyles,
-  addListStyles,
-  cardsStyles,
-  listHeaderStyles,
-  listsStyles,
-  listStyles,
-  listTitleStyles,
-} from '@/components/boards/board/board-styles'
+import { addListStyles, listsStyles } from '@/components/boards/board/board-styles'
 import { CardItem } from '@/components/boards/board/card-item'
+import { DrawnList } from '@/components/boards/board/drawn-list'
 import { facesOf } from '@/components/boards/context/faces'
 import { cn } from '@/lib/cn'
 import { boardLabelsOf } from '@/lib/boards/labels/board-labels'
@@ -42,41 +35,20 @@ export function DrawnLists({ sketch, hasControls, carried, className }: DrawnLis
       className={cn(listsStyles, className)}
     >
       {lists.map((list) => (
-        // No landmark: there may be several boards on a page, with katas of the same names.
-        <section key={list.id} role="group" aria-label={list.title} className={listStyles}>
-          <div className={listHeaderStyles}>
-            <p className={listTitleStyles}>
-              {list.title}
-              <span className="font-normal text-ink-soft tabular-nums">
-                {list.cards.length}
-                <span className="sr-only"> techniques</span>
-              </span>
-            </p>
-          </div>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a kata taller than its place scrolls, too */}
-          <div role="list" {...(hasControls && { tabIndex: 0 })} className={cardsStyles}>
-            {list.cards.map((card) => (
-              <CardItem
-                key={card.id}
-                card={card}
-                faces={faces}
-                labels={worn}
-                now={now}
-                timeZone={timeZone}
-                isCarried={card.title === carried}
-                isPicture
-              />
-            ))}
-          </div>
-          {hasControls ? (
-            <span aria-hidden="true" className={addCardStyles}>
-              <Plus className="size-4" />
-              Add technique
-            </span>
-          ) : (
-            <span className="h-2 shrink-0" />
-          )}
-        </section>
+        <DrawnList key={list.id} title={list.title} count={list.cards.length} {...(hasControls && { hasControls })}>
+          {list.cards.map((card) => (
+            <CardItem
+              key={card.id}
+              card={card}
+              faces={faces}
+              labels={worn}
+              now={now}
+              timeZone={timeZone}
+              isCarried={card.title === carried}
+              isPicture
+            />
+          ))}
+        </DrawnList>
       ))}
       {hasControls && (
         <div aria-hidden="true" data-after-lists="" className="min-w-32 shrink-[999] basis-71 max-md:min-w-[86vw]">

@@ -1,16 +1,16 @@
 'use client'
 
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { BoardContext, type BoardContextValue, type Undo } from '@/components/boards/context/board-context'
 import { BoardLists } from '@/components/boards/board/board-lists'
 import { facesOf } from '@/components/boards/context/faces'
 import { fetchPart, OnDemand } from '@/components/feedback/on-demand'
 import { useBoardLabels } from '@/components/boards/board/use-board-labels'
+import { useAnnouncer } from '@/components/boards/context/use-announcer'
 import { useCardAhead } from '@/components/boards/context/use-card-ahead'
-import { FilterContext, type FilterContextValue } from '@/components/boards/filters/filter-context'
+import { FilterContext, unfiltered } from '@/components/boards/filters/filter-context'
 import { useUndo } from '@/components/boards/undo/use-undo'
 import { visibleLists } from '@/lib/boards/store/board-reducer'
-import { noFilter } from '@/lib/boards/filters/card-filter'
 import { CardSelection } from '@/lib/boards/selection/card-selection'
 import { StepLog } from '@/lib/boards/undo/step-log'
 import { UnkeptBoard } from '@/lib/boards/store/unkept-board'
@@ -23,15 +23,6 @@ import { useKept } from './use-kept'
 
 const loadTryCard = () => import('./try-card').then((module) => module.TryCard)
 const fetchTryCard = () => void fetchPart(loadTryCard)
-
-const unfiltered: FilterContextValue = {
-  filter: noFilter,
-  setFilter: () => {},
-  clear: () => {},
-  shown: null,
-  shownFor: '',
-  total: 0,
-}
 
 /** Only what needs a server would use it, and this board has none. */
 const openNoDb = () => Promise.reject(new AppError('offline', 'the sample board has no database'))
@@ -54,10 +45,7 @@ export function TryLists({ earlier, onKept }: TryListsProps) {
   const faces = useMemo(() => facesOf(members), [members])
   const [openId, setOpenId] = useState<string>()
   const close = useCallback(() => setOpenId(undefined), [])
-  const announcer = useRef<HTMLParagraphElement>(null)
-  const announce = useCallback((sentence: string) => {
-    if (announcer.current) announcer.current.textContent = sentence
-  }, [])
+  const { announce, announcer } = useAnnouncer()
   const undo = useUndoHere(log, announce)
   useCardAhead(fetchTryCard)
 
@@ -87,7 +75,7 @@ export function TryLists({ earlier, onKept }: TryListsProps) {
       <FilterContext value={unfiltered}>
         <BoardLists lists={lists} />
       </FilterContext>
-      <p ref={announcer} role="status" aria-live="assertive" className="sr-only" />
+      {announcer}
       {openId !== undefined && (
         <OnDemand
           key={openId}
