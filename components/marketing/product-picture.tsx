@@ -16,6 +16,9 @@ const pictures = {
   history: [606, 210],
   undo: [373, 87],
   overtaken: [380, 67],
+  hub: [1180, 504],
+  goal: [1180, 720],
+  playbook: [1180, 700],
   phone: [390, 760],
 } as const satisfies Record<string, readonly [width: number, height: number]>
 

@@ -121,6 +121,22 @@ export const shots: readonly Shot[] = [
     },
   },
   {
+    name: 'hub',
+    viewport: { width: 1060, height: 700 },
+    show: async (page) => {
+      await page.goto('/ai-hub')
+      await page.getByRole('region', { name: 'Suggestions' }).getByRole('listitem').first().waitFor()
+    },
+  },
+  {
+    name: 'goal',
+    viewport: { width: 1060, height: 820 },
+    show: async (page) => {
+      await page.goto('/ai-hub/goal?goal=Winter+concert+in+8+weeks')
+      await page.getByRole('region', { name: 'Rehearsals' }).waitFor()
+    },
+  },
+  {
     name: 'search',
     viewport: wide,
     show: async (page) => {

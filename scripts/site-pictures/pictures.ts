@@ -145,6 +145,22 @@ export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
     await page.getByRole('figure', { name: 'Where work piles up' }).waitFor()
     return { page, clip: { x: 0, y: 53, width: 1180, height: 880 } }
   },
+  hub: async (as) => {
+    const page = await as('olive', '/ai-hub', { width: 1180, height: 900 })
+    await page.getByRole('region', { name: 'Suggestions' }).getByRole('listitem').first().waitFor()
+    return { page, clip: { x: 0, y: 53, width: 1180, height: 504 } }
+  },
+  goal: async (as) => {
+    const page = await as('olive', '/ai-hub/goal?goal=Winter+concert+in+10+weeks', { width: 1180, height: 1000 })
+    await page.getByRole('region', { name: 'Rehearsals' }).waitFor()
+    return { page, clip: { x: 0, y: 53, width: 1180, height: 720 } }
+  },
+  playbook: async (as) => {
+    const page = await as('olive', '/project-mastery-templates/moving-house', { width: 1180, height: 900 })
+    await page.getByLabel('Where do you move to?').fill('Elm Street')
+    await page.getByRole('group', { name: 'Katas of the preview' }).waitFor()
+    return { page, clip: { x: 0, y: 53, width: 1180, height: 700 } }
+  },
   phone: async (as) => {
     const page = await as('olive', demoDojo, { width: 390, height: 760, isPhone: true })
     await page.getByRole('list', { name: 'Here now' }).waitFor()

@@ -1,5 +1,6 @@
 import { IntentLink } from '@/components/navigation/intent-link'
 import { plans } from '@/lib/plans/catalogue'
+import { ProductPicture } from '../product-picture'
 import { SectionText, SectionTitle } from '../section-title'
 import { listNames } from './list-names'
 
@@ -39,7 +40,13 @@ export function HubToday() {
           How it works
         </IntentLink>
       </SectionText>
-      <dl className="mt-8 grid gap-x-12 gap-y-7 md:grid-cols-2">
+      <ProductPicture
+        name="hub"
+        alt="The AI hub in the morning: a field for questions, five sentences with underlined numbers and titles, and beside them suggestions such as moving an overdue technique to Wednesday, each with one button and “Not now”."
+        phoneShows="left"
+        className="mt-8 rounded-lg border border-rule shadow-lift"
+      />
+      <dl className="mt-10 grid gap-x-12 gap-y-7 md:grid-cols-2">
         {parts.map(([name, text]) => (
           <div key={name} className="border-t-2 border-ink pt-4">
             <dt className="font-medium">{name}</dt>

@@ -69,6 +69,12 @@ export function WorksToday() {
             comes with {listNames(withAi)}.
           </SectionText>
         </div>
+        <ProductPicture
+          name="goal"
+          alt="A goal, taken apart: “Winter concert in 10 weeks”, with its deadline, working days and the playbook it comes from; below, the katas with their techniques, each with a tick, its working days and its date."
+          phoneShows="left"
+          className={`${leaf} mt-5 md:col-span-2`}
+        />
       </section>
       <section
         aria-labelledby="forgiving"

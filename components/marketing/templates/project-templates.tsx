@@ -5,6 +5,7 @@ import { plans } from '@/lib/plans/catalogue'
 import { listNames } from '../ai/list-names'
 import { BoardLeaf } from '../boards/board-leaf'
 import { PageLink } from '../page-link'
+import { ProductPicture } from '../product-picture'
 import { SectionTitle } from '../section-title'
 import { playbookSketch } from './playbook-sketch'
 
@@ -26,6 +27,12 @@ export function ProjectTemplates() {
         They come with {listNames(withTemplates)}, as does saving your own dojos as templates of a clan.{' '}
         <PageLink to="/pricing">Plans</PageLink>
       </p>
+      <ProductPicture
+        name="playbook"
+        alt="The template Moving house: on the left a few questions such as where to, by when and what belongs to it; on the right the dojo that comes of the answers, with its katas and techniques."
+        phoneShows="left"
+        className="mt-8 rounded-lg border border-rule shadow-lift"
+      />
       {categories.map((category) => (
         <CategoryPart
           key={category}
