@@ -363,3 +363,16 @@ test('axe finds nothing in the offer and in any step, also at 360 pixels, where 
   }
   await expectAccessible(page)
 })
+
+test('on a phone a message leaves the buttons of the tour free', async ({ asPerson }) => {
+  const nora = await asPerson('Nora', { isNew: true, context: { viewport: { width: 360, height: 740 } } })
+  const { page } = nora
+  await startTour(nora)
+  await press(page, 'Next')
+  await wizard(page).getByLabel('Dojo name').fill(' ')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please enter a name for your first dojo')).toBeVisible()
+  for (const button of ['Skip', 'Previous', 'Next'])
+    await wizard(page).getByRole('button', { name: button }).click({ trial: true })
+  await expect(page.getByText('Please enter a name for your first dojo')).toBeVisible()
+})

@@ -15,7 +15,10 @@ type WizardFooterProps = {
 /** How far it is, and the way on, back and out. */
 export function WizardFooter({ step, percent, onSkip, onPrevious, onNext }: WizardFooterProps) {
   return (
-    <div className="flex items-center gap-2 border-t border-rule px-4.5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6">
+    <div
+      data-dialog-footer=""
+      className="flex items-center gap-2 border-t border-rule px-4.5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6"
+    >
       <ProgressBar label="Training" share={percent / 100} />
       <span aria-hidden="true" className="mr-2 w-9 text-[13px] text-ink-soft tabular-nums">
         {percent}%

@@ -114,6 +114,7 @@ function focusWhole(event: Event) {
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
+      data-dialog-footer=""
       className={cn(
         'sticky -bottom-5 -mx-5 mt-5 -mb-5 flex justify-end gap-2 border-t border-rule bg-paper-raised px-5 py-3',
         'pb-[max(0.75rem,env(safe-area-inset-bottom))]',
