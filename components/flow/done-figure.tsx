@@ -72,17 +72,19 @@ export function DoneFigure({ context, isCompared }: { context: FlowContext; isCo
       }
       foot={<CsvLink context={context} of="finished" />}
     >
-      <Bars
-        label={`Bars: how many techniques were done each ${noun}.`}
-        bars={rows.map(({ bucket, count, href, before: earlier }) => ({
-          say: `${periodWords(context, bucket)}: ${count} done${earlier === undefined ? '' : `, ${earlier} before`}`,
-          href,
-          top: count > 0 ? String(count) : '',
-          parts: [{ value: count, tone: 'plain' }],
-          ...(earlier !== undefined && { before: earlier }),
-        }))}
-        ticks={bucketTicks(context, buckets)}
-      />
+      {done.length + doneBefore.length > 0 && (
+        <Bars
+          label={`Bars: how many techniques were done each ${noun}.`}
+          bars={rows.map(({ bucket, count, href, before: earlier }) => ({
+            say: `${periodWords(context, bucket)}: ${count} done${earlier === undefined ? '' : `, ${earlier} before`}`,
+            href,
+            top: count > 0 ? String(count) : '',
+            parts: [{ value: count, tone: 'plain' }],
+            ...(earlier !== undefined && { before: earlier }),
+          }))}
+          ticks={bucketTicks(context, buckets)}
+        />
+      )}
     </Figure>
   )
 }

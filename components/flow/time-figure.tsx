@@ -74,19 +74,21 @@ export function TimeFigure({ context }: { context: FlowContext }) {
         </>
       }
     >
-      <Dots
-        label={`Dots from ${dayWords(context, period.since)} to ${dayWords(context, period.until)}: how many days each technique took.`}
-        dots={drawn.map((row) => ({
-          at: shareOf(row.day, row.hour, period),
-          days: row.cycle,
-          say: `${row.title}: ${durationWords(row.cycle)}, done ${dayWords(context, row.day)}${row.returns > 0 ? ', came back' : ''}${row.gone ? ', no longer on its board' : ''}`,
-          // What left its board is found among what was done on that day.
-          href: techniqueHref(row) ?? receiptHref(context, 1, { what: 'finished', since: row.day, until: row.day }),
-          isLate: lines !== null && row.cycle > lines[95],
-        }))}
-        limits={[...limitsOf(lines), ...limitsOf(before, true)]}
-        ticks={dayTicks(context, period)}
-      />
+      {drawn.length > 0 && (
+        <Dots
+          label={`Dots from ${dayWords(context, period.since)} to ${dayWords(context, period.until)}: how many days each technique took.`}
+          dots={drawn.map((row) => ({
+            at: shareOf(row.day, row.hour, period),
+            days: row.cycle,
+            say: `${row.title}: ${durationWords(row.cycle)}, done ${dayWords(context, row.day)}${row.returns > 0 ? ', came back' : ''}${row.gone ? ', no longer on its board' : ''}`,
+            // What left its board is found among what was done on that day.
+            href: techniqueHref(row) ?? receiptHref(context, 1, { what: 'finished', since: row.day, until: row.day }),
+            isLate: lines !== null && row.cycle > lines[95],
+          }))}
+          limits={[...limitsOf(lines), ...limitsOf(before, true)]}
+          ticks={dayTicks(context, period)}
+        />
+      )}
     </Figure>
   )
 }
