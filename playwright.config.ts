@@ -23,6 +23,9 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
+    // What waits for longer says what it waits for.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Read again in every worker, after the global setup has set where the product runs.
     baseURL: process.env['BASE_URL'],
     viewport: { width: 1280, height: 800 },
