@@ -3,7 +3,7 @@ import { cn } from '@/lib/cn'
 /** What scripts/site-pictures takes, with the size in which it is shown at most: the files are twice that. */
 const pictures = {
   board: [1180, 660],
-  entry: [272, 242],
+  entry: [272, 289],
   technique: [920, 756],
   analytics: [1180, 660],
   receipt: [528, 420],

@@ -67,7 +67,7 @@ export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
     const review = page.getByRole('region', { name: 'Review', exact: true })
     await page.getByRole('list', { name: 'Here now' }).waitFor()
     await review.getByRole('button', { name: 'Add technique' }).click()
-    await page.keyboard.type('call Ana on Friday at 3, high #writing @mia')
+    await page.keyboard.type('call Ana on Friday at 3, high #writing @mia ')
     await review.getByRole('list', { name: 'Read from what you type' }).getByRole('listitem').nth(3).waitFor()
     const field = await boxOf(review.locator('form'))
     return { page, clip: { x: field.x - 12, y: field.y - 104, width: field.width + 24, height: field.height + 112 } }
@@ -114,6 +114,9 @@ export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
     const [olive, mia] = [await as('olive', address), await as('mia', address)]
     const shows = async (page: Page, priority: string) =>
       propertyOf(page, 'Priority').filter({ hasText: priority }).waitFor()
+    // Not what Mia chooses in the end: then nothing would be left to undo.
+    await choose(mia, 'Priority', 'Medium')
+    await shows(olive, 'Medium')
     await choose(olive, 'Priority', 'Low')
     await shows(mia, 'Low')
     await choose(mia, 'Priority', 'High')
