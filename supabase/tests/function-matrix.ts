@@ -384,4 +384,5 @@ export const privateCalls = [
   `is_worth_a_letter(null)`,
   `letter_content(null)`,
   `plan_for_ai('${cast.olive}', null)`,
+  `require_room_for_templates('${cast.olive}')`,
 ]
