@@ -385,4 +385,5 @@ export const privateCalls = [
   `letter_content(null)`,
   `plan_for_ai('${cast.olive}', null)`,
   `require_room_for_templates('${cast.olive}')`,
+  `are_colleagues('${cast.nora}', '${cast.olive}')`,
 ]
