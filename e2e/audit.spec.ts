@@ -171,6 +171,9 @@ test('a long export is seen to go on and can be stopped, and its refusals are wo
   await csv.click()
   await expect(said).toContainText('The plan no longer has an audit trail.')
 
+  const unknown = await page.context().request.post('/api/audit/export', { form: { clan: clanId, format: 'xlsx' } })
+  expect(unknown.status()).toBe(400)
+
   // Without its script, the form is sent as a page and comes back to one.
   const asPage = { headers: { accept: 'text/html' }, form: { clan: clanId, format: 'csv' }, maxRedirects: 0 }
   const refused = await page.context().request.post('/api/audit/export', asPage)

@@ -75,6 +75,21 @@ test('a question is answered in the model’s words, above what was counted', as
   await expectAccessible(page)
 })
 
+test('a question that another site puts into the address is answered by rule alone', async ({ asPerson }) => {
+  const { page } = await withDay(asPerson, 'pro')
+  await page.goto('/ai-hub')
+  await expect(page.getByRole('region', { name: 'Briefing' })).toContainText('Answers are worded by')
+  const before = (await server.asked()).length
+  const open = async (site: string) => {
+    const response = await page.request.get('/ai-hub?ask=What+is+overdue%3F', { headers: { 'sec-fetch-site': site } })
+    return response.text()
+  }
+  for (const site of ['cross-site', 'same-site']) expect(await open(site)).toContain('What is overdue?')
+  expect((await server.asked()).length).toBe(before)
+  await open('none')
+  expect((await server.asked()).length).toBe(before + 1)
+})
+
 test('the model proposes another plan, which is dated here and changed before it is made', async ({ asPerson }) => {
   const { page, account } = await withDay(asPerson, 'pro')
   await page.goto('/ai-hub/goal?goal=Summer+party+by+2099-12-18')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameOrigin } from './same-origin'
+import { isFromElsewhere, isSameOrigin } from './same-origin'
 
 test.each<[string, Record<string, string>, boolean]>([
   ['a page of this site', { 'sec-fetch-site': 'same-origin' }, true],
@@ -18,4 +18,14 @@ test.each<[string, Record<string, string>, boolean]>([
   ['a program', {}, true],
 ])('a request of %s: %s', (_, headers, expected) => {
   expect(isSameOrigin(new Request('https://dojo.example/x', { method: 'POST', headers }))).toBe(expected)
+})
+
+test.each([
+  ['cross-site', true],
+  ['same-site', true],
+  ['same-origin', false],
+  ['none', false],
+  [null, false],
+])('led here by %s: from elsewhere is %s', (site, expected) => {
+  expect(isFromElsewhere(new Headers(site === null ? {} : { 'sec-fetch-site': site }))).toBe(expected)
 })

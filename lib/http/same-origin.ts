@@ -10,3 +10,9 @@ export function isSameOrigin(request: Request): boolean {
   const host = request.headers.get('x-forwarded-host') ?? request.headers.get('host')
   return URL.canParse(origin) && new URL(origin).host === host
 }
+
+/** Whether another site led here, by a link or a script: what is in the address need not be what the person wants. */
+export function isFromElsewhere(headers: Pick<Headers, 'get'>): boolean {
+  const site = headers.get('sec-fetch-site')
+  return site === 'cross-site' || site === 'same-site'
+}

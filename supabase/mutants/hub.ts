@@ -110,6 +110,13 @@ end $planting$`,
     replace: '',
   },
   {
+    title: 'the name of someone who left is told',
+    tests: tests,
+    of: 'private.hub_flags',
+    find: ' and p.user_id in (select private.my_colleague_ids())',
+    replace: '',
+  },
+  {
     title: 'mentions of others ask the person',
     tests: tests,
     of: 'private.hub_flags',

@@ -22,7 +22,7 @@ export const money: Fault[] = [
   {
     title: 'readers of a dojo spend the calls of its owner’s plan',
     tests: model,
-    of: 'private.plan_for_ai',
+    of: 'private.payer_for_ai',
     find: "and m.role in ('admin', 'member')",
     replace: '',
   },

@@ -23,7 +23,7 @@ export const repeats: Fault[] = [
     title: 'weeks that were missed make what is weeks late',
     tests,
     of: 'private.repeat_due',
-    find: 'while later <= today loop',
+    find: 'while later <= last loop',
     replace: 'while false loop',
   },
   {
@@ -109,6 +109,34 @@ export const repeats: Fault[] = [
     of: 'private.try_next',
     find: 'perform private.set_written_for(private.repeats_for(card));',
     replace: '',
+  },
+  {
+    title: 'each day until the end of a rule of long ago is looked at',
+    tests,
+    of: 'private.repeat_due',
+    find: `least(repeat_due.today, substring(parts[4] from 'UNTIL=(\\d{8})')::date)`,
+    replace: 'repeat_due.today',
+  },
+  {
+    title: 'people who left a dojo answer for what repeats there',
+    tests: together,
+    of: 'private.repeats_for',
+    find: 'u.at = 3 or exists (',
+    replace: 'exists (select from auth.users a where a.id = u.id) or exists (',
+  },
+  {
+    title: 'viewers answer for what repeats',
+    tests: together,
+    of: 'private.repeats_for',
+    find: ` and m.role in ('admin', 'member')`,
+    replace: '',
+  },
+  {
+    title: 'no one answers for how it repeats',
+    tests: together,
+    of: 'private.repeats_for',
+    find: `e.kind = 'card.repeat_set' or card.is_completed and`,
+    replace: 'card.is_completed and',
   },
   {
     title: 'a rule of the day at 24:00 is kept',

@@ -475,7 +475,11 @@ CREATE OR REPLACE FUNCTION public.binned_boards()
 AS $function$
   select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'title', b.title, 'clanId', b.clan_id, 'binnedAt', x.binned_at,
     'binnedBy', p.display_name, 'cards', (select count(*) from public.cards c where c.board_id = b.id)) order by x.binned_at desc, b.id), '[]')
-  from private.binned_boards x join public.boards b on b.id = x.board_id left join public.profiles p on p.user_id = x.binned_by
+  from private.binned_boards x join public.boards b on b.id = x.board_id
+  left join public.profiles p on p.user_id = x.binned_by
+    -- It has no members now: those who come back with it know each other.
+    and (p.user_id = (select auth.uid()) or p.user_id in (select private.my_colleague_ids())
+      or x.members @> jsonb_build_array(jsonb_build_object('userId', p.user_id)))
   where x.board_id in (
     select o.id from public.boards o where o.user_id = (select auth.uid())
     union all

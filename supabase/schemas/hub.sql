@@ -113,7 +113,7 @@ begin
     select 'asked', '', a.card_id, jsonb_build_object('person', a.person, 'comment_id', a.comment_id), 0, null, null from (
       select distinct on (w.card_id) w.card_id, p.display_name as person, n.comment_id
       from public.comment_notifications n join public.card_comments m on m.id = n.comment_id join work w on w.card_id = m.card_id
-      left join public.profiles p on p.user_id = n.mentioned_by
+      left join public.profiles p on p.user_id = n.mentioned_by and p.user_id in (select private.my_colleague_ids())
       where 'asked' = any (rules) and n.user_id = (select auth.uid()) and n.read_at is null order by w.card_id, n.created_at, n.id
     ) a
     union all

@@ -226,7 +226,8 @@ AS $function$
         'text', left(m.content, 600), 'from', l.detail -> 'from', 'to', l.detail -> 'to', 'dueDate', l.detail -> 'due_date',
         'dueAt', l.detail -> 'due_at') order by l.happened_at, l.id)
       from (select * from private.letter_lines o where o.letter_id = letter.id and o.settled_at is null order by o.happened_at, o.id limit 50) l
-      left join public.profiles a on a.user_id = l.actor left join public.boards b on b.id = l.board_id
+      left join public.profiles a on a.user_id = l.actor and private.are_colleagues(letter.user_id, l.actor)
+      left join public.boards b on b.id = l.board_id
       left join public.cards c on c.id = l.card_id and c.board_id = l.board_id
       left join public.card_comments m on m.id = (l.detail ->> 'comment_id')::uuid and m.board_id = l.board_id))
   from auth.users u left join private.person_settings s on s.user_id = u.id where u.id = letter.user_id

@@ -173,6 +173,18 @@ AS $function$
 $function$;
 grant execute on function private.administered_clan_ids() to authenticated;
 
+CREATE OR REPLACE FUNCTION private.are_colleagues(one uuid, other uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select one = other
+    or exists (select from public.board_members m join public.board_members o on o.board_id = m.board_id where m.user_id = one and o.user_id = other)
+    or exists (select from public.clan_members m join public.clan_members o on o.clan_id = m.clan_id where m.user_id = one and o.user_id = other)
+$function$;
+comment on function private.are_colleagues(one uuid, other uuid) is 'As private.my_colleague_ids(), of any two people.';
+
 CREATE OR REPLACE FUNCTION private.count_picture_change()
  RETURNS void
  LANGUAGE plpgsql

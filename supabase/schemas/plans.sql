@@ -223,6 +223,9 @@ begin
   perform private.require_room_for_clans(o.created_by) from (
     select distinct n.created_by from (select t.id, t.created_by from taken t except select w.id, w.created_by from was w) n
     order by n.created_by) o;
+  perform private.require_room_for_templates(o.created_by) from (
+    select distinct n.created_by from (select t.id, t.created_by from taken t except select w.id, w.created_by from was w) n
+    where exists (select from private.clan_templates k where k.clan_id = n.id) order by n.created_by) o;
   return null;
 end $function$;
 

@@ -179,6 +179,27 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.require_room_for_templates(owner_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  held record;
+begin
+  -- One after the other: two that come at once must not both take the last place.
+  perform pg_advisory_xact_lock(hashtextextended('templates of ' || require_room_for_templates.owner_id, 0));
+  select count(*) as many, sum(t.size_bytes) as bytes into held
+  from private.clan_templates t join public.clans c on c.id = t.clan_id where c.created_by = require_room_for_templates.owner_id;
+  if held.many > 200 then
+    raise exception 'The clans of one owner hold 200 templates together, and no more fit.' using errcode = 'PT429';
+  end if;
+  if held.bytes > 100000000 then
+    raise exception 'The templates in the clans of one owner hold 100 MB together, and no more fit.' using errcode = 'PT429';
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.require_small_project(lists jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -373,12 +394,14 @@ CREATE OR REPLACE FUNCTION public.save_clan_template(board_id uuid, name text, s
 AS $function$
 declare
   home uuid := (select b.clan_id from public.boards b where b.id = save_clan_template.board_id);
-  owner constant uuid := (select c.created_by from public.clans c where c.id = home);
+  owner uuid;
   first_day date;
   content jsonb;
 begin
   perform private.require_board_admin(save_clan_template.board_id);
   perform private.require_clan_admin(home);
+  -- It is handed over before or after.
+  select c.created_by into owner from public.clans c where c.id = home for share;
   if not private.plan_allows(owner, 'templates') then
     raise exception 'The plan of the clan’s owner has no templates.' using errcode = 'PT402';
   end if;
@@ -386,9 +409,6 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('templates of ' || owner, 0));
   if (select count(*) from private.clan_templates t where t.clan_id = home) >= 50 then
     raise exception 'This clan holds 50 templates, and no more fit.' using errcode = 'PT429';
-  end if;
-  if (select count(*) from private.clan_templates t join public.clans c on c.id = t.clan_id where c.created_by = owner) >= 200 then
-    raise exception 'The clans of this owner hold 200 templates together, and no more fit.' using errcode = 'PT429';
   end if;
   if (select count(*) from (select from public.cards c where c.board_id = save_clan_template.board_id limit 501) x) > 500
     or (select count(*) from (select from public.lists l where l.board_id = save_clan_template.board_id limit 51) x) > 50
@@ -412,9 +432,7 @@ begin
   insert into private.clan_templates (id, clan_id, created_by, name, summary, content)
   values (save_clan_template.id, home, (select auth.uid()), save_clan_template.name, save_clan_template.summary, content);
   perform private.count_copied(octet_length(content::text));
-  if (select sum(t.size_bytes) from private.clan_templates t join public.clans c on c.id = t.clan_id where c.created_by = owner) > 100000000 then
-    raise exception 'The templates in the clans of this owner hold 100 MB together, and no more fit.' using errcode = 'PT429';
-  end if;
+  perform private.require_room_for_templates(owner);
   return save_clan_template.id;
 exception when check_violation then
   if sqlerrm like '%content_size%' then

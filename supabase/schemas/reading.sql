@@ -129,7 +129,7 @@ AS $function$
         select n.id, p.user_id, p.display_name, p.avatar_url, left(m.content, 280) as text, n.comment_id, m.card_id, c.title, m.board_id, n.created_at
         from public.comment_notifications n join public.card_comments m on m.id = n.comment_id
         join mine o on o.board_id = m.board_id join public.cards c on c.id = m.card_id
-        left join public.profiles p on p.user_id = n.mentioned_by
+        left join public.profiles p on p.user_id = n.mentioned_by and p.user_id in (select private.my_colleague_ids())
         where n.user_id = (select auth.uid()) and n.read_at is null
         order by n.created_at desc, n.id limit 10
       ) x))

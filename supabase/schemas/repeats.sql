@@ -305,6 +305,8 @@ declare
   parts text[] := private.repeat_parts(card.repeat);
   start date := parts[2]::date;
   done date := case when card.is_completed then (coalesce(card.completed_at, now()) at time zone parts[1])::date end;
+  -- No one looks for a day after the last of a rule that has ended.
+  last date := least(repeat_due.today, substring(parts[4] from 'UNTIL=(\d{8})')::date);
   back integer := 1;
   found date;
   later date;
@@ -316,16 +318,16 @@ begin
     return private.next_repeat(parts[4], start, greatest(card.due_date, start, today - 1));
   end if;
   found := private.next_repeat(parts[4], start, greatest(card.due_date, start));
-  if found >= today then
+  if found is null or found >= today then
     return found;
   end if;
   -- Of those that were missed the latest: one is made, not twenty.
   loop
-    later := private.next_repeat(parts[4], start, greatest(found, today - back));
-    exit when later <= today or today - back <= found;
+    later := private.next_repeat(parts[4], start, greatest(found, last - back));
+    exit when later <= last or last - back <= found;
     back := back * 2;
   end loop;
-  while later <= today loop
+  while later <= last loop
     found := later;
     later := private.next_repeat(parts[4], start, found);
   end loop;
@@ -386,14 +388,17 @@ CREATE OR REPLACE FUNCTION private.repeats_for(card cards)
 AS $function$
   select u.id from (
     (select 1 as at, e.actor as id from private.events e
-      where card.is_completed and e.board_id = card.board_id and e.card_id = card.id and e.kind = 'card.completed'
+      where e.board_id = card.board_id and e.card_id = card.id
+        and (e.kind = 'card.repeat_set' or card.is_completed and e.kind = 'card.completed')
       order by e.id desc limit 1)
     union all select 2, card.created_by
     union all select 3, (select b.user_id from public.boards b where b.id = card.board_id)
   ) u
-  where exists (select from auth.users a where a.id = u.id) order by u.at limit 1
+  where u.at = 3 or exists (
+    select from public.board_members m where m.board_id = card.board_id and m.user_id = u.id and m.role in ('admin', 'member'))
+  order by u.at limit 1
 $function$;
-comment on function private.repeats_for(card cards) is 'Who is answerable for what its next one takes: who completed it, else its maker, else the owner of the board.';
+comment on function private.repeats_for(card cards) is 'Who is answerable for what its next one takes, of those who may edit the board: who completed it or said last how it repeats, else its maker, else the owner of the board.';
 
 CREATE OR REPLACE FUNCTION private.set_written_for(user_id uuid)
  RETURNS void

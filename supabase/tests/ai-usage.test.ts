@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { cast, type Person } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
@@ -205,4 +205,42 @@ test('no one reads or writes the counts', async () => {
   for (const table of ['ai_usage', 'ai_months', 'ai_calls'])
     for (const sql of [`select * from private.${table}`, `delete from private.${table}`])
       expect(await db.attempt('olive', sql)).toEqual({ refusal: '42501' })
+})
+
+describe('trials without a card', () => {
+  const startTrial = (who: Person, hasCard = false) =>
+    db.admin(
+      `update subscribers set subscription_tier = 'enterprise', status = 'trialing', has_card = $2 where user_id = $1`,
+      [cast[who], hasCard],
+    )
+  beforeEach(() => () => db.admin('update subscribers set status = null, has_card = false'))
+
+  test('use a quarter of a month together', async () => {
+    for (const who of ['mia', 'vic', 'nora'] as const) await startTrial(who)
+    const { id } = await reserve('mia', { monthly: 4000, tokens: 900 })
+    expect((await reserve('vic', { monthly: 4000, tokens: 101 })).refusal).toBe('share')
+    await settle(id, 100)
+    expect((await reserve('vic', { monthly: 4000, tokens: 900 })).id).toBeDefined()
+    expect((await reserve('nora', { monthly: 4000, tokens: 1 })).refusal).toBe('share')
+    await setTier('olive', 'pro')
+    expect((await reserve('olive', { monthly: 4000, tokens: 1000 })).id, 'who pays').toBeDefined()
+    expect(await monthTokens()).toBe(2000)
+  })
+
+  test('count in their dojos for all who ask, and no more once there is a card', async () => {
+    await startTrial('olive')
+    expect((await reserve('olive', { monthly: 4000, tokens: 1000 })).id).toBeDefined()
+    expect((await reserve('mia', { board: ids.board, monthly: 4000, tokens: 1 })).refusal).toBe('share')
+    await setTier('mia', 'pro')
+    expect((await reserve('mia', { monthly: 4000, tokens: 1 })).id).toBeDefined()
+    await startTrial('olive', true)
+    expect((await reserve('mia', { board: ids.board, monthly: 4000, tokens: 1 })).id).toBeDefined()
+  })
+
+  test('what others use is not theirs', async () => {
+    await setTier('olive', 'pro')
+    expect((await reserve('olive', { monthly: 4000, tokens: 1000 })).id).toBeDefined()
+    await startTrial('mia')
+    expect((await reserve('mia', { monthly: 4000, tokens: 1000 })).id).toBeDefined()
+  })
 })

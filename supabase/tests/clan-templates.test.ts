@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { cast, type Person } from './harness/cast.ts'
+import { become } from './harness/database.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
 
@@ -222,6 +223,25 @@ describe('limits', () => {
     expect((await db.attempt('olive', `select save_clan_template($1, 'X')`, [board], { sql: fill })).refusal).toBe(
       refusal,
     )
+  })
+
+  test.each([
+    ['200 templates with those of the clan', 4, 1, 'PT429'],
+    ['150', 2, 1, undefined],
+    ['100 MB with those of the clan', 1, 1_100_000, 'PT429'],
+    ['90 MB', 1, 900_000, undefined],
+  ])('who takes a clan over holds %s', async (_, clans, bytes, refusal) => {
+    const undo = new Error('undo')
+    const taken = db.engine.transaction(async (query) => {
+      await query(clansOf('olive', clans, bytes))
+      await query(clansOf('nora', 1, bytes))
+      const [given] = await query<{ id: string }>('select id from clans where created_by = $1', [cast.nora])
+      await query(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'admin')`, [given?.id, cast.olive])
+      await become(query, 'nora')
+      await query('select transfer_clan($1, $2)', [given?.id, cast.olive])
+      throw undo
+    })
+    await expect(taken).rejects.toMatchObject(refusal ? { code: refusal } : undo)
   })
 
   test('a template counts towards what is copied within an hour', async () => {

@@ -384,4 +384,8 @@ export const privateCalls = [
   `is_worth_a_letter(null)`,
   `letter_content(null)`,
   `plan_for_ai('${cast.olive}', null)`,
+  `payer_for_ai('${cast.olive}', null)`,
+  `is_trial_without_card('${cast.olive}')`,
+  `require_room_for_templates('${cast.olive}')`,
+  `are_colleagues('${cast.nora}', '${cast.olive}')`,
 ]

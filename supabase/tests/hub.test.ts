@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast, type Person } from './harness/cast.ts'
+import { become, type Query } from './harness/database.ts'
 import { doSomething, letHoursPass, makeFlowBoards, randomOf } from './harness/flow-deeds.ts'
 import { fillHub } from './harness/hub-content.ts'
 import { openTestDatabase } from './harness/open.ts'
@@ -150,6 +151,28 @@ describe('who it is for', () => {
     await db.admin('update comment_notifications set read_at = now() where user_id = $1', [cast.mia])
     expect(titles(await hubOf('mia'), 'asked')).toEqual([])
     await db.admin('update comment_notifications set read_at = null where user_id = $1', [cast.mia])
+  })
+
+  test('the name of someone with whom nothing is shared any more is not told', async () => {
+    await db.as('adam')(`insert into card_comments (card_id, content) values ($1, 'Done, @Olive?')`, [ids.secondCard])
+    const namer = async (query: Query) => {
+      const [row] = await query<{ hub: Hub }>(`select hub('UTC', current_date) as hub`)
+      return found(row!.hub, 'asked')
+        .flatMap(({ cards }) => cards)
+        .find(({ id }) => id === ids.secondCard)?.about?.['person']
+    }
+    expect(await namer(db.as('olive'))).toBe('Adam')
+    const undo = new Error('undo')
+    await expect(
+      db.engine.transaction(async (query) => {
+        await query('delete from clan_members where user_id = $1', [cast.adam])
+        await query('delete from board_members where user_id = $1', [cast.adam])
+        await become(query, 'olive')
+        expect(await namer(query)).toBeNull()
+        throw undo
+      }),
+    ).rejects.toBe(undo)
+    await db.admin(`delete from card_comments where content like 'Done,%'`)
   })
 
   test('times have a name of at most 100 letters, and are told on plans that have them', async () => {

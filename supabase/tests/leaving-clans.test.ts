@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { join } from './harness/board.ts'
 import { cast, type Person, people } from './harness/cast.ts'
+import { become } from './harness/database.ts'
 import { openTestDatabase } from './harness/open.ts'
 
 /* Who leaves a clan, or loses a role in it, keeps nothing of its dojos that came with it. */
@@ -82,6 +83,33 @@ describe('what waits in the bin when they go', () => {
     expect(await binOf('mia')).toEqual([])
     await db.as('olive')('select restore_board($1)', [board])
     expect(await rolesOn(board)).toEqual({ olive: 'admin' })
+  })
+
+  test('is told with the name of who put it there, while they come back with it or share anything else', async () => {
+    const board = await makeBoard('olive', 'Test rota', clan)
+    await join(db, board, 'vic', 'admin')
+    await db.as('vic')('select delete_board($1)', [board])
+    const undo = new Error('undo')
+    await expect(
+      db.engine.transaction(async (query) => {
+        const named = async () =>
+          (
+            await query<{ bin: { id: string; binnedBy: string | null }[] }>('select binned_boards() as bin')
+          )[0]?.bin.find(({ id }) => id === board)?.binnedBy
+        await become(query, 'olive')
+        expect(await named()).toBe('Vic')
+        await query('reset role')
+        await query('delete from board_members where user_id = $1', [cast.vic])
+        await query('delete from clan_members where user_id = $1', [cast.vic])
+        await become(query, 'olive')
+        expect(await named()).toBe('Vic')
+        await query('reset role')
+        await query(`update private.binned_boards set members = '[]' where board_id = $1`, [board])
+        await become(query, 'olive')
+        expect(await named()).toBeNull()
+        throw undo
+      }),
+    ).rejects.toBe(undo)
   })
 
   test('keeps who was never of the clan, and what they were assigned', async () => {

@@ -234,6 +234,25 @@ test('a link of a letter stops all of them, for that person', async () => {
   ).toEqual([])
 })
 
+test('an e-mail does not name someone with whom nothing is shared any more', async () => {
+  await says('adam', 'Look, @Mia')
+  await read()
+  await later()
+  const undo = new Error('undo')
+  await expect(
+    db.engine.transaction(async (query) => {
+      await query('delete from clan_members where user_id = $1', [cast.adam])
+      await query('delete from board_members where user_id = $1', [cast.adam])
+      const [row] = await query<{ letter: Letter }>('select claim_letter(60) as letter')
+      expect(row?.letter.lines).toMatchObject([{ actor: null, text: 'Look, @Mia' }])
+      throw undo
+    }),
+  ).rejects.toBe(undo)
+  const told = (await post()).flatMap(({ lines }) => lines)
+  expect(told.length).toBeGreaterThan(0)
+  expect(told.every(({ actor }) => actor === 'Adam')).toBe(true)
+})
+
 describe('a sender that is killed', () => {
   const lost = () => db.admin(`update private.letters set leased_until = now() - interval '1 second'`)
 

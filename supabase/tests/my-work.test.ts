@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast, type Person } from './harness/cast.ts'
+import { become } from './harness/database.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
 
@@ -10,7 +11,7 @@ type Work = {
   total: number
   cards: { id: string; title: string; mayEdit: boolean; blockers?: number; board: string; list: string }[]
   waiting: { id: string; title?: string; person?: string; forTitle: string }[]
-  mentions: { cardId: string; text: string; person: string; title: string }[]
+  mentions: { cardId: string; text: string; person: string | null; personId: string | null; title: string }[]
 }
 const workOf = async (who: Person): Promise<Work> => {
   const [row] = await db.as(who)<{ d: { work: Work } }>(`select dashboard('Europe/Berlin') as d`)
@@ -178,4 +179,28 @@ test('all of it is found by the search, without words', async () => {
   expect(await search('mia', 'of the clan', `place => '${ids.clan}'`)).toEqual(['Of the clan'])
   expect(await search('mia', 'invoice', `place => 'nonsense'`)).toEqual([])
   expect(await search('nora', 'invoice', `place => '${ids.clan}'`)).toEqual([])
+})
+
+test('of someone with whom nothing is shared any more, neither the name nor the picture is told', async () => {
+  await db.as('olive')(`insert into card_comments (card_id, content) values ($1, 'Look, @Mia')`, [ids.card])
+  const asked = async () => (await workOf('mia')).mentions.find(({ text }) => text === 'Look, @Mia')
+  expect(await asked()).toMatchObject({ person: 'Olive', personId: cast.olive })
+  const undo = new Error('undo')
+  await expect(
+    db.engine.transaction(async (query) => {
+      await query('delete from clan_members where user_id = $1', [cast.mia])
+      await query('delete from board_members where user_id = $1 and board_id <> $2', [cast.mia, ids.board])
+      // An owner cannot leave: as if the dojo were handed over first.
+      await query('update boards set user_id = $2 where id = $1', [ids.board, cast.adam])
+      await query('delete from board_members where board_id = $1 and user_id = $2', [ids.board, cast.olive])
+      await become(query, 'mia')
+      const [row] = await query<{ d: { work: Work } }>(`select dashboard('UTC') as d`)
+      expect(row?.d.work.mentions.find(({ text }) => text === 'Look, @Mia')).toMatchObject({
+        person: null,
+        personId: null,
+        avatarUrl: null,
+      })
+      throw undo
+    }),
+  ).rejects.toBe(undo)
 })

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { announcements, expectDense } from './harness/board.ts'
-import { cast } from './harness/cast.ts'
+import { cast, type Person } from './harness/cast.ts'
+import type { Query } from './harness/database.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { workMs } from './harness/work-ms.ts'
 
@@ -192,4 +193,68 @@ test('what the job copies is counted for who completed it, and waits where that 
   await round()
   expect(await many(board)).toBe(1)
   expect(await copied()).toBeGreaterThan(1000)
+})
+
+test('for what the job copies, only people answer who may still edit the dojo', async () => {
+  const maker = async (query: Query, { leaves = '', sets = 'mia' as Person, completes = false } = {}) => {
+    const [made] = await query<{ id: string }>(
+      `insert into boards (title, user_id) values ('Traps', $1) returning id`,
+      [cast.olive],
+    )
+    await query(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member'), ($1, $3, 'member')`, [
+      made?.id,
+      cast.mia,
+      cast.adam,
+    ])
+    const [list] = await query<{ id: string }>(
+      `insert into lists (board_id, title) values ($1, 'Ready') returning id`,
+      [made?.id],
+    )
+    const speak = (who: Person) =>
+      query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify({ sub: cast[who] })])
+    await speak('mia')
+    const [card] = await query<{ id: string }>(
+      `insert into cards (list_id, title, description) values ($1, 'Big', repeat('x', 40000)) returning id`,
+      [list?.id],
+    )
+    await speak(sets)
+    await query('update cards set due_date = $2, repeat = $3 where id = $1', [
+      card?.id,
+      day(-10),
+      weekly(' MAKE:DAY', -10),
+    ])
+    if (completes) {
+      await speak('mia')
+      await query('set local role authenticated')
+      await query('update cards set is_completed = true where id = $1', [card?.id])
+      await query('reset role')
+    }
+    await query(`select set_config('request.jwt.claims', '', true)`)
+    if (leaves) await query(leaves, [made?.id, cast.mia])
+    await query('delete from private.copied_bytes')
+    await query('update cards set repeat_at = now() where id = $1', [card?.id])
+    await query('select make_repeats(25)')
+    return query<{ user_id: string }>('select user_id from private.copied_bytes where bytes > 40000')
+  }
+  const charged = async (options: Parameters<typeof maker>[1]) => {
+    const undo = Object.assign(new Error('undo'), { charged: [] as string[] })
+    await expect(
+      db.engine.transaction(async (query) => {
+        undo.charged = (await maker(query, options)).map(({ user_id }) => user_id)
+        throw undo
+      }),
+    ).rejects.toBe(undo)
+    return undo.charged
+  }
+  const left = 'delete from board_members where board_id = $1 and user_id = $2'
+  expect(await charged({})).toEqual([cast.mia])
+  expect(await charged({ leaves: left })).toEqual([cast.olive])
+  expect(await charged({ completes: true })).toEqual([cast.mia])
+  expect(await charged({ completes: true, leaves: left })).toEqual([cast.olive])
+  expect(
+    await charged({ leaves: `update board_members set role = 'viewer' where board_id = $1 and user_id = $2` }),
+  ).toEqual([cast.olive])
+  // Adam says how mia's repeats.
+  expect(await charged({ sets: 'adam' })).toEqual([cast.adam])
+  expect(await charged({ sets: 'adam', completes: true })).toEqual([cast.mia])
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { anyRule, outsideNext } from '../../testing/any-rule.ts'
 import { announcements, cardHistory, expectDense, join } from './harness/board.ts'
+import { callsOf } from './harness/calls.ts'
 import type { Asker } from './harness/cast.ts'
 import { become } from './harness/database.ts'
 import { openTestDatabase } from './harness/open.ts'
@@ -395,6 +396,25 @@ describe('when its day comes', () => {
     expect(await all()).toHaveLength(1)
     await run()
     expect((await all())[1]).toMatchObject({ list_id: ready, due_date: day(7) })
+  })
+
+  test('of a rule that ended centuries ago, the latest day is found without looking at each', async () => {
+    await edit({
+      due_date: '1000-01-01',
+      repeat: 'DTSTART;TZID=UTC:10000101 RRULE:FREQ=DAILY;INTERVAL=2;UNTIL=16680110 MAKE:DAY',
+    })
+    const undo = new Error('undo')
+    await expect(
+      db.engine.transaction(async (query) => {
+        expect(await callsOf(query, 'next_repeat', 'select make_repeats(25)')).toBeLessThan(100)
+        const made = await query(
+          `select due_date::text from cards where board_id = $1 and title like 'Water%' order by due_date`,
+          [board],
+        )
+        expect(made).toEqual([{ due_date: '1000-01-01' }, { due_date: '1668-01-09' }])
+        throw undo
+      }),
+    ).rejects.toBe(undo)
   })
 
   test('one that was missed for weeks makes one, due on the latest day, and once however often the job runs', async () => {

@@ -3,6 +3,30 @@ import type { Fault } from '../fault.ts'
 /** What the dashboard tells. */
 export const reading: Fault[] = [
   {
+    title: 'the dashboard names someone with whom nothing is shared any more',
+    tests: ['my-work'],
+    of: 'private.my_work',
+    find: ' and p.user_id in (select private.my_colleague_ids())',
+    replace: '',
+  },
+  {
+    title: 'an e-mail names someone with whom nothing is shared any more',
+    tests: ['letters'],
+    of: 'private.letter_content',
+    find: ' and private.are_colleagues(letter.user_id, l.actor)',
+    replace: '',
+  },
+  {
+    title: 'the bin names someone with whom nothing is shared any more',
+    tests: ['leaving-clans'],
+    of: 'public.binned_boards',
+    find: `on p.user_id = x.binned_by
+    -- It has no members now: those who come back with it know each other.
+    and (`,
+    replace: `on p.user_id = x.binned_by
+    and (true or `,
+  },
+  {
     title: 'what waits on boards that the person is not on is shown to them',
     tests: ['my-work'],
     of: 'private.my_work',

@@ -2,6 +2,7 @@ import { getViewer } from '@/lib/account/queries'
 import { namedTimeZone } from '@/lib/account/person-time'
 import { exportTrail, isExportFormat } from '@/lib/audit/export-trail'
 import { auditPath, readAuditClan, readAuditFilters } from '@/lib/audit/filters'
+import { AppError } from '@/lib/errors'
 import { errorResponse } from '@/lib/http/error-response'
 import { isSameOrigin } from '@/lib/http/same-origin'
 import { readText } from '@/lib/http/read-body'
@@ -18,7 +19,7 @@ export async function POST(request: Request): Promise<Response> {
   const form = Object.fromEntries(new URLSearchParams(await readText(request, longestForm).catch(() => '')))
   const [clanId, filters, format] = [readAuditClan(form) ?? null, readAuditFilters(form), form['format'] ?? '']
   try {
-    if (!isExportFormat(format)) throw new Error('There is no such format.')
+    if (!isExportFormat(format)) throw new AppError('invalid', 'There is no such format.')
     const db = await serverDb()
     const timeZone = knownTimeZone(await namedTimeZone(await getViewer(db)))
     return await exportTrail(db, { clanId, filters, format, timeZone })
