@@ -146,7 +146,7 @@ test('a technique wears fifty tags', async () => {
   const lists = [
     { title: 'x', cards: [{ title: 'x', labels: Array.from({ length: 51 }, (_, at) => ({ name: `tag ${at}` })) }] },
   ]
-  expect(await refusal('select extend_project($1, $2::jsonb)', [id, JSON.stringify(lists)])).toBe('PT413')
+  expect(await refusal('select extend_project($1, $2::jsonb)', [id, lists])).toBe('PT413')
 })
 
 test('a title teaches search twenty-five words', async () => {
