@@ -7,6 +7,7 @@ import { endUnread } from './end-unread.mjs'
 import { answerFinished } from './finished-answer.mjs'
 import { loadFinishedPages } from './finished-pages.mjs'
 import { writeForwarded } from './forwarded.mjs'
+import { limitConnections } from './limit-connections.mjs'
 import { refuseUnreadable } from './refuse-unreadable.mjs'
 import { loadKeptFiles, loadStaticFiles } from './static-files.mjs'
 
@@ -45,6 +46,8 @@ const server = createServer((request, response) => {
 server.headersTimeout = 10_000
 server.requestTimeout = 60_000
 server.maxConnections = 4000
+// Behind a proxy everyone has its address.
+if (proxies === 0) limitConnections(server, 500)
 server.on('error', (error) => {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)

@@ -27,8 +27,13 @@ export function withStream(request: Request, incoming: IncomingMessage): Request
   return new Request(request, { body, duplex: 'half' } as RequestInit)
 }
 
-/** Sends a web Response through Node's. */
-export async function sendResponse(response: Response, outgoing: ServerResponse, stream: boolean): Promise<void> {
+/** Sends a web Response through Node's; `send` writes what is not a stream. */
+export async function sendResponse(
+  response: Response,
+  outgoing: ServerResponse,
+  stream: boolean,
+  send = (bytes: Buffer) => void outgoing.end(bytes),
+): Promise<void> {
   outgoing.statusCode = response.status
   for (const [name, value] of response.headers) outgoing.setHeader(name, value)
   if (!response.body) {
@@ -36,7 +41,7 @@ export async function sendResponse(response: Response, outgoing: ServerResponse,
   } else if (stream) {
     await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), outgoing)
   } else {
-    outgoing.end(Buffer.from(await response.arrayBuffer()))
+    send(Buffer.from(await response.arrayBuffer()))
   }
 }
 

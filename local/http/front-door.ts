@@ -5,6 +5,7 @@ import { BodyReader } from './body-reader.ts'
 import { limitConnections } from './connection-limit.ts'
 import { allowAnyOrigin, METHODS, preflight } from './cors.ts'
 import { addressOf, mayHaveBody, sendResponse, toRequest, withBytes, withStream } from './fetch-bridge.ts'
+import { HeldAnswers } from './held-answers.ts'
 import { HttpRefusal } from './http-refusal.ts'
 import { peerAddressOf } from './peer-address.ts'
 import { plainRequest, type AddressRule } from './plain-request.ts'
@@ -50,6 +51,9 @@ export interface FrontDoorOptions {
 const MOST_BYTES = 1024 * 1024
 /** The limit of all bodies that are read completely at the same time. */
 const MOST_HELD_BYTES = 64 * 1024 * 1024
+/** The limit of all answers that wait to be read, and of those for one address. */
+const MOST_ANSWER_BYTES = 512 * 1024 * 1024
+const MOST_ANSWER_BYTES_OF_ONE = 128 * 1024 * 1024
 /** Address and headers of a request. */
 const MOST_HEADER_BYTES = 16 * 1024
 const MOST_CONNECTIONS = 4000
@@ -69,6 +73,7 @@ export async function openFrontDoor({
   onProblem,
 }: FrontDoorOptions): Promise<FrontDoor> {
   const bodies = new BodyReader(MOST_HELD_BYTES)
+  const answers = new HeldAnswers(MOST_ANSWER_BYTES, MOST_ANSWER_BYTES_OF_ONE)
   let url = ''
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -84,7 +89,9 @@ export async function openFrontDoor({
     const request = route.address ? plainRequest(incoming, url, route.address) : toRequest(incoming, address)
     if (route.open && request.method === 'OPTIONS') return sendResponse(preflight(request), outgoing, false)
     const response = await serve(route, request, incoming, outgoing)
-    await sendResponse(route.open ? allowAnyOrigin(response) : response, outgoing, route.streams === true)
+    await sendResponse(route.open ? allowAnyOrigin(response) : response, outgoing, route.streams === true, (bytes) =>
+      answers.send(bytes, outgoing, peerAddressOf(incoming, proxies)),
+    )
   }
 
   async function serve(

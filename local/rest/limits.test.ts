@@ -50,6 +50,18 @@ test.each<Refused>([
   ['a body of 2 MB to auth', () => post('/auth/v1/signup', `"${'x'.repeat(2_000_000)}"`), 413, 'too large'],
   ['more rows than can be written at a time', () => post('/rest/v1/notes', rows(1001)), 413, '1001 rows'],
   ['JSON that is nested 100,000 deep', () => post('/rest/v1/notes', '['.repeat(100_000)), 400, 'nested'],
+  [
+    'JSON that is nested deep in a text',
+    () => post('/rest/v1/notes', JSON.stringify({ body: '['.repeat(100) + ']'.repeat(100) })),
+    400,
+    'nested',
+  ],
+  [
+    'numbers of 131,000 digits in a text',
+    () => post('/rest/v1/notes', JSON.stringify({ body: '{"a": [1e131071, 1e131071]}' })),
+    400,
+    'too long',
+  ],
   ['a thousand conditions', () => ask(`/rest/v1/notes?${'a=eq.1&'.repeat(1000)}b=eq.1`), 400, 'too much at a time'],
   [
     'a thousand conditions in one',

@@ -70,6 +70,21 @@ function checkJson(body: Uint8Array, isNoOne: boolean): void {
     throw new HttpRefusal(413, `The request has ${rows.length} rows: at most ${most} are written at a time.`)
   if (rows.some((row) => Object.keys(row ?? {}).some(namesEveryObject)))
     throw new HttpRefusal(400, 'What is written has a name that is not allowed.')
+  for (const row of rows) for (const value of Object.values(row ?? {})) checkSpelledJson(value)
+}
+
+/** A number with an exponent of three digits or more: Postgres reads nine signs, and writes 131,000 digits. */
+const LONG_NUMBER = /\d[eE]\+?\d{3,}/
+
+/** A text for an argument of the type jsonb is read as JSON by Postgres, past all that is checked above. */
+function checkSpelledJson(value: unknown): void {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return
+  const spelled = new TextEncoder().encode(value)
+  // What is no JSON is a text that begins with a bracket.
+  if (parse(spelled) === null) return
+  if (depthOfJson(spelled) > MOST_JSON_DEPTH)
+    throw new HttpRefusal(400, `The JSON is nested more than ${MOST_JSON_DEPTH} deep.`)
+  if (LONG_NUMBER.test(value)) throw new HttpRefusal(400, 'A number in the JSON is too long.')
 }
 
 /** Invalid JSON has no rows: the code that reads it will report it. */

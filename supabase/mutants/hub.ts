@@ -161,11 +161,9 @@ end $planting$`,
   {
     title: 'what went back once is told',
     tests: tests,
-    of: 'private.hub_flags',
-    find: `having count(*) >= 2
-`,
-    replace: `having count(*) >= 1
-`,
+    of: 'private.bounced_cards',
+    find: 'having count(*) >= 2',
+    replace: 'having count(*) >= 1',
   },
   {
     title: 'one’s own waits for oneself in the hub',

@@ -302,4 +302,40 @@ export const locks: Fault[] = [
     find: 'perform from public.clans c where c.id = home for share;',
     replace: '',
   },
+  {
+    title: 'who was removed while a call waited may still change the board',
+    tests: ['parallel/crosswise'],
+    of: 'private.lock_board_to_edit',
+    find: `  perform private.lock_board(board_id);
+  select m.role`,
+    replace: `  select m.role`,
+  },
+  {
+    title: 'a changed role asks for the lock of its board',
+    tests: ['parallel/crosswise'],
+    of: 'private.keep_board_owner',
+    find: `if tg_op = 'UPDATE' then`,
+    replace: 'if false then',
+  },
+  {
+    title: 'what waits is locked before its blocker',
+    tests: ['parallel/crosswise'],
+    of: 'public.block_card',
+    find: ' for no key update',
+    replace: '',
+  },
+  {
+    title: 'two who make dojos in each other’s clans wait for each other',
+    tests: ['parallel/crosswise'],
+    of: 'private.lock_makers',
+    find: 'perform pg_advisory_xact_lock(',
+    replace: 'perform hashtext(o.id::text), least(',
+  },
+  {
+    title: 'new rows of someone who was removed while they waited stay',
+    tests: ['parallel/crosswise'],
+    of: 'private.refuse_read_only',
+    find: 'if exists (',
+    replace: 'if false and exists (',
+  },
 ]

@@ -97,9 +97,9 @@ export const bin: Fault[] = [
   {
     title: 'what is deleted for good stays a blocker',
     tests: ['blocks'],
-    of: 'private.forget_history',
-    find: 'in (k.card_id, k.blocker_id)',
-    replace: 'in (k.card_id)',
+    of: 'private.forget_cards',
+    find: 'where k.blocker_id = any (forget_cards.card_ids)',
+    replace: 'where false',
   },
   {
     title: 'every kata completes what is moved there',
@@ -126,14 +126,14 @@ export const bin: Fault[] = [
     title: 'the bin of another board is emptied of what expired',
     tests: ['bin', 'squatting'],
     of: 'private.empty_bin_of_expired',
-    find: `where d.board_id = empty_bin_of_expired.board_id and d.reason`,
-    replace: 'where d.reason',
+    find: `where o.board_id = empty_bin_of_expired.board_id and o.reason`,
+    replace: 'where o.reason',
   },
   {
     title: 'what was archived expires',
     tests: ['bin', 'many-cards', 'undo'],
     of: 'private.empty_bin_of_expired',
-    find: ` and d.reason <> 'archived'`,
+    find: ` and o.reason <> 'archived'`,
     replace: '',
   },
   {
@@ -174,8 +174,8 @@ export const bin: Fault[] = [
   {
     title: 'the history of a card of the same id elsewhere is forgotten',
     tests: ['squatting', 'transfer-copy'],
-    of: 'private.forget_history',
-    find: 'where e.board_id = forget_history.board_id and',
+    of: 'private.forget_cards',
+    find: 'where e.board_id = forget_cards.board_id and',
     replace: 'where',
   },
   {
@@ -222,7 +222,7 @@ export const bin: Fault[] = [
   {
     title: 'a deleted step’s id is not spent',
     tests: ['squatting'],
-    sql: 'drop trigger card_checklist_items_spend_id on public.card_checklist_items',
+    sql: 'drop trigger card_checklist_items_spend_ids on public.card_checklist_items',
   },
   {
     title: 'a deleted tag’s id is not spent',

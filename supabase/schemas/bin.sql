@@ -38,6 +38,7 @@ CREATE INDEX deleted_items_board ON public.deleted_items USING btree (board_id, 
 CREATE INDEX deleted_items_deleted_by ON public.deleted_items USING btree (deleted_by);
 CREATE INDEX deleted_items_files ON public.deleted_items USING gin (((content -> 'attachments'::text)) jsonb_path_ops);
 CREATE INDEX deleted_items_list ON public.deleted_items USING btree (board_id, list_id, rank);
+CREATE INDEX deleted_items_lists ON public.deleted_items USING btree (board_id, rank) WHERE (kind = 'list'::text);
 CREATE UNIQUE INDEX deleted_items_one_copy ON public.deleted_items USING btree (board_id, copy_of) WHERE (copy_of IS NOT NULL);
 CREATE INDEX deleted_items_repeat_at ON public.deleted_items USING btree (repeat_at) WHERE (repeat_at IS NOT NULL);
 CREATE INDEX deleted_items_sent_to ON public.deleted_items USING btree (sent_to);
@@ -142,16 +143,33 @@ CREATE OR REPLACE FUNCTION private.empty_bin_of_expired(board_id uuid)
  SET search_path TO ''
 AS $function$
 declare
-  expired jsonb;
+  card_ids uuid[];
 begin
-  for expired in
+  with expired as (
     delete from public.deleted_items d
-    where d.board_id = empty_bin_of_expired.board_id and d.reason <> 'archived' and d.deleted_at < now() - interval '30 days'
+    where (d.board_id, d.item_id, d.kind) in (
+      select o.board_id, o.item_id, o.kind from public.deleted_items o
+      where o.board_id = empty_bin_of_expired.board_id and o.reason <> 'archived' and o.deleted_at < now() - interval '30 days'
+      order by o.deleted_at limit 1000)
     returning d.content
-  loop
-    perform private.forget_history(empty_bin_of_expired.board_id, expired);
-  end loop;
+  )
+  select array_agg((c ->> 'id')::uuid) into card_ids from expired e cross join jsonb_array_elements(e.content -> 'cards') c;
+  if card_ids is not null then
+    perform private.forget_cards(empty_bin_of_expired.board_id, card_ids);
+  end if;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.forget_cards(board_id uuid, card_ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from private.events e where e.board_id = forget_cards.board_id and e.card_id = any (forget_cards.card_ids);
+  -- A copy that a transfer left behind has an id of its own.
+  delete from private.card_blocks k where k.card_id = any (forget_cards.card_ids);
+  delete from private.card_blocks k where k.blocker_id = any (forget_cards.card_ids);
+$function$;
 
 CREATE OR REPLACE FUNCTION private.last_rank(list_id uuid)
  RETURNS numeric
@@ -165,6 +183,18 @@ AS $function$
       where d.board_id = (select l.board_id from public.lists l where l.id = last_rank.list_id) and d.list_id = last_rank.list_id
         and d.rank is not null order by d.rank desc limit 1))
 $function$;
+
+CREATE OR REPLACE FUNCTION private.note_gone_steps()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.note_event(g.board_id, g.card_id, 'step.deleted', jsonb_build_object('title', private.cut_title(g.title)))
+  from gone g join public.cards c on c.id = g.card_id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.place_cards_back(card_ids uuid[], ranks numeric[])
  RETURNS void
@@ -280,6 +310,34 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.require_light(weight numeric, bytes numeric, sentence text)
+ RETURNS void
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if weight > 12000 or bytes > 10000000 then
+    raise exception '%', sentence using errcode = 'PT413';
+  end if;
+end $function$;
+comment on function private.require_light(weight numeric, bytes numeric, sentence text) is 'What one call takes off a board or brings back: a card weighs 2, a step, comment, tag or file on it 1, a list 100; and 10 MB of text. One card may always go, and one item may always come back.';
+
+CREATE OR REPLACE FUNCTION private.require_light_cards(card_ids uuid[], sentence text)
+ RETURNS void
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.require_light(h.weight, h.bytes, require_light_cards.sentence) from (
+    select count(*) as cards, sum(2 + coalesce((c.badges #>> '{checklist,1}')::integer, 0) + coalesce((c.badges ->> 'comments')::integer, 0)
+        + coalesce((c.badges ->> 'attachments')::integer, 0) + coalesce(jsonb_array_length(c.badges -> 'labels'), 0)) as weight,
+      sum(octet_length(c.description)) + (select coalesce(sum(octet_length(m.content)), 0) from public.card_comments m
+        where m.card_id = any (require_light_cards.card_ids)) as bytes
+    from public.cards c where c.id = any (require_light_cards.card_ids)
+  ) h where h.cards > 1
+$function$;
+
 CREATE OR REPLACE FUNCTION private.restore_details(content jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -305,15 +363,18 @@ begin
       c.is_completed, c.completed_at, c.version + 1, (select u.id from auth.users u where u.id = c.created_by), c.created_at,
       e.place + c.later, e.rank + c.later, c.repeat, c.repeat_next
   from back c join ends e on e.list_id = c.list_id order by c.order_index;
-  perform set_config('dojo.placed', 'off', true);
-  -- In their order, which the trigger counts again.
+  -- In their order, without gaps.
   insert into public.card_checklist_items
-  select i.id, i.card_id, i.board_id, (select u.id from auth.users u where u.id = i.user_id), i.title, i.order_index,
-      i.completed, i.created_at
-  from jsonb_populate_recordset(null::public.card_checklist_items, content -> 'checklist') i order by i.order_index;
+  select i.id, i.card_id, i.board_id, (select u.id from auth.users u where u.id = i.user_id), i.title,
+      row_number() over (partition by i.card_id order by i.order_index) - 1, i.completed, i.created_at
+  from jsonb_populate_recordset(null::public.card_checklist_items, content -> 'checklist') i;
   insert into public.card_labels
   select l.* from jsonb_populate_recordset(null::public.card_labels, content -> 'labels') l
   where exists (select from public.custom_labels k where k.id = l.label_id and k.board_id = l.board_id);
+  perform set_config('dojo.placed', 'off', true);
+  perform private.recount_written(array(
+    select (x ->> 'card_id')::uuid from jsonb_array_elements(content -> 'checklist') x
+    union select (x ->> 'card_id')::uuid from jsonb_array_elements(content -> 'labels') x));
   -- What went into the bin before mentions were kept has none; they are found again.
   insert into public.card_comments (id, card_id, board_id, user_id, content, created_at, updated_at, mentions)
   select m.id, m.card_id, m.board_id, (select u.id from auth.users u where u.id = m.user_id), m.content, m.created_at, m.updated_at,
@@ -378,7 +439,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.spend_step_id()
+CREATE OR REPLACE FUNCTION private.spend_step_ids()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -386,7 +447,7 @@ CREATE OR REPLACE FUNCTION private.spend_step_id()
 AS $function$
 begin
   insert into private.spent_ids (kind, id, free_on)
-  values ('step', old.id, case when exists (select from public.cards c where c.id = old.card_id) then old.board_id end)
+  select 'step', g.id, case when c.id is not null then g.board_id end from gone g left join public.cards c on c.id = g.card_id
   on conflict (kind, id) do update set free_on = excluded.free_on;
   return null;
 end $function$;
@@ -424,6 +485,8 @@ begin
   if delete_list.if_empty and exists (select from public.cards c where c.list_id = gone.id) then
     raise exception 'Cards have been added to this list since.' using errcode = 'PT409';
   end if;
+  perform private.require_light_cards(array(select c.id from public.cards c where c.list_id = gone.id),
+    'This kata holds too much to go in one piece. Delete or archive some of its techniques first.');
   perform private.put_in_bin(gone.board_id, gone.id, 'list',
     private.cards_with_details(array(select c.id from public.cards c where c.list_id = gone.id))
       || jsonb_build_object('list', to_jsonb(gone)));
@@ -447,14 +510,21 @@ declare
   gone record;
   many integer := 0;
 begin
+  if cardinality(purge_items.item_ids) > 1000 then
+    raise exception 'At most 1,000 at a time.' using errcode = 'PT413';
+  end if;
   for gone in
-    delete from public.deleted_items d
-    where d.item_id = any (purge_items.item_ids) and d.board_id in (select private.administered_board_ids())
-      and d.board_id = coalesce(purge_items.board_id, d.board_id)
-    returning d.board_id, d.content
+    with purged as (
+      delete from public.deleted_items d
+      where d.item_id = any (purge_items.item_ids) and d.board_id in (select private.administered_board_ids())
+        and d.board_id = coalesce(purge_items.board_id, d.board_id)
+      returning d.board_id, d.item_id, d.kind, d.content
+    )
+    select p.board_id, count(distinct (p.item_id, p.kind)) as items, array_agg((c ->> 'id')::uuid) as card_ids
+    from purged p left join lateral jsonb_array_elements(p.content -> 'cards') c on true group by p.board_id
   loop
-    many := many + 1;
-    perform private.forget_history(gone.board_id, gone.content);
+    many := many + gone.items;
+    perform private.forget_cards(gone.board_id, gone.card_ids);
   end loop;
   return nullif(many, 0);
 end $function$;
@@ -493,6 +563,7 @@ begin
   ) then
     raise exception 'Someone else has worked on this since.' using errcode = 'PT409';
   end if;
+  perform private.require_light_cards(ids, 'Together these techniques hold too much: steps, comments, tags, files or text. Take fewer at a time.');
   list_ids := array(select distinct c.list_id from public.cards c where c.id = any (ids));
   -- Of what waits for the day of its next one, that is made now.
   if remove_cards.reason = 'archived' then
@@ -591,7 +662,16 @@ begin
     raise exception 'There is nothing to restore.' using errcode = 'PT404';
   end if;
 
+  if cardinality(items) > 1 then
+    perform private.require_light(sum(case i.kind when 'list' then 100 else 0 end + 2 * jsonb_array_length(i.content -> 'cards')
+        + jsonb_array_length(i.content -> 'checklist') + jsonb_array_length(i.content -> 'labels') + jsonb_array_length(i.content -> 'comments')
+        + jsonb_array_length(coalesce(i.content -> 'attachments', '[]'))), sum(octet_length(i.content::text)) - 2000 * count(*),
+      'Together these hold too much to come back in one piece. Restore fewer at a time.')
+    from unnest(items) i;
+  end if;
+
   -- Lists first: their own cards come with them, others may wait for them.
+  perform set_config('dojo.flow_waits', 'on', true);
   for item in
     select i.* from unnest(items) i where i.kind = 'list'
     order by coalesce(i.rank, (i.content #>> '{list,order_index}')::numeric), i.item_id
@@ -612,6 +692,11 @@ begin
     where l.id = list.id and item.rank is not null and not exists (select from public.lists o where o.board_id = board and o.id <> list.id
       and case when o.order_index < l.order_index then o.rank >= item.rank else o.rank <= item.rank end);
   end loop;
+
+  perform set_config('dojo.flow_waits', 'off', true);
+  if list_count > 0 then
+    perform private.settle_flow_lists(board);
+  end if;
 
   with card as materialized (
     select i.item_id, i.content, own.rank, coalesce(restore_items.to_list_id, (i.content #>> '{cards,0,list_id}')::uuid) as list_id,

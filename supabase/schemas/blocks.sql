@@ -270,7 +270,7 @@ declare
 begin
   -- Two that are added at the same time, on different boards, must not make a circle together.
   perform pg_advisory_xact_lock(hashtextextended('private.card_blocks', 0));
-  select c.* into blocker from public.cards c where c.id = block_card.blocker_id;
+  select c.* into blocker from public.cards c where c.id = block_card.blocker_id for no key update;
   if not exists (select from public.cards c where c.id = block_card.card_id and c.board_id = board) then
     raise exception 'The card is gone.' using errcode = 'PT404';
   end if;

@@ -205,8 +205,11 @@ begin
      and (tg_op = 'DELETE' or new.own_role is distinct from 'admin') then
     raise exception 'The owner of a board stays its admin.' using errcode = '42501';
   end if;
+  if tg_op = 'UPDATE' then
+    return new;
+  end if;
   perform private.lock_board(old.board_id);
-  return case tg_op when 'DELETE' then old else new end;
+  return old;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.lock_board(board_id uuid)
@@ -229,6 +232,7 @@ declare
   role text;
   is_large boolean;
 begin
+  perform private.lock_board(board_id);
   select m.role, c.outgrows_starter into role, is_large
   from public.board_members m join public.boards b on b.id = m.board_id left join private.crews c on c.owner_id = b.user_id
   where m.board_id = lock_board_to_edit.board_id and m.user_id = (select auth.uid());
@@ -241,7 +245,6 @@ begin
   if is_large then
     perform private.require_writable(board_id);
   end if;
-  perform private.lock_board(board_id);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.lock_both_boards_to_edit(one uuid, other uuid)
@@ -258,6 +261,21 @@ begin
     perform private.lock_board_to_edit(board);
   end loop;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.lock_makers(clan_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- The clan before its owner's dojos, as for everyone else.
+  perform from public.clans c where c.id = lock_makers.clan_id for share;
+  perform pg_advisory_xact_lock(hashtextextended('boards of ' || o.id, 0)) from (
+    select (select auth.uid()) as id union select c.created_by from public.clans c where c.id = lock_makers.clan_id order by 1) o;
+end $function$;
+comment on function private.lock_makers(clan_id uuid) is 'Before a dojo is made in, or moved into, a clan: the dojos of both are counted under these locks (private.require_room_for_boards), always in the same order.';
+grant execute on function private.lock_makers(clan_id uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.lock_my_boards()
  RETURNS trigger
@@ -341,6 +359,9 @@ begin
     end if;
   end if;
 
+  if copy_board.clan_id is not null then
+    perform private.lock_makers(copy_board.clan_id);
+  end if;
   insert into public.boards (id, title, description, user_id)
   select copy_board.id, copy_board.title, b.description, me from public.boards b where b.id = copy_board.board_id;
   -- No one is on it yet, and its history starts when it is there.
@@ -415,7 +436,7 @@ begin
   if exists (select from public.boards b where b.id = keep_board.id and b.user_id = me) then
     return keep_board.id;
   end if;
-  if octet_length(keep_board.content::text) > 1000000 then
+  if pg_column_size(keep_board.content) > 1000000 then
     raise exception 'The board is too large to be kept.' using errcode = 'PT413';
   end if;
   -- What else is no array where one is expected is refused by the functions that read it, with the same code.

@@ -389,7 +389,7 @@ begin
   if scope is null or jsonb_typeof(scope) <> 'object' then
     raise exception 'The scope is an object.' using errcode = '22023';
   end if;
-  if octet_length(scope::text) > 2048 then
+  if pg_column_size(scope) > 2048 then
     raise exception 'The scope has at most 2 kB.' using errcode = '22023';
   end if;
   if scope - array['dojos', 'clan', 'tag', 'person'] <> '{}' then
@@ -475,6 +475,10 @@ begin
     where k.list_id = g.id and exists (select from public.boards b where b.id = g.board_id);
     perform private.settle_flow_lists(g.board_id) from (select distinct x.board_id from gone x) g;
   else
+    if (select count(distinct w.board_id) from written w) > 1 and (select count(*) from (
+        select from private.flow_cards f where f.board_id in (select w.board_id from written w) limit 20001) x) > 20000 then
+      raise exception 'These dojos hold more than 20,000 techniques. Change the katas of one dojo at a time.' using errcode = 'PT413';
+    end if;
     perform private.settle_flow_lists(w.board_id) from (select distinct x.board_id from written x) w;
   end if;
   return null;
@@ -572,7 +576,7 @@ declare
     when 'created' then '{"since": "day!", "until": "day!"}'
   end;
 begin
-  if pick is null or jsonb_typeof(pick) <> 'object' or allowed is null or octet_length(pick::text) > 1024 then
+  if pick is null or jsonb_typeof(pick) <> 'object' or allowed is null or pg_column_size(pick) > 1024 then
     raise exception 'There is no such number.' using errcode = '22023';
   end if;
   for field in

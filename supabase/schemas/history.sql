@@ -7,11 +7,7 @@ CREATE OR REPLACE FUNCTION private.forget_history(board_id uuid, content jsonb)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  delete from private.events e using jsonb_array_elements(content -> 'cards') c
-  where e.board_id = forget_history.board_id and e.card_id = (c ->> 'id')::uuid;
-  -- A copy that a transfer left behind has an id of its own.
-  delete from private.card_blocks k using jsonb_array_elements(content -> 'cards') c
-  where (c ->> 'id')::uuid in (k.card_id, k.blocker_id)
+  select private.forget_cards(forget_history.board_id, array(select (c ->> 'id')::uuid from jsonb_array_elements(forget_history.content -> 'cards') c))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.note_card_changes()
@@ -69,14 +65,8 @@ CREATE OR REPLACE FUNCTION private.note_checklist()
  SET search_path TO ''
 AS $function$
 begin
-  if tg_op = 'UPDATE' then
-    if new.completed <> old.completed then
-      perform private.note_event(new.board_id, new.card_id, case when new.completed then 'step.done' else 'step.undone' end,
-        null, jsonb_build_object('title', private.cut_title(new.title)));
-    end if;
-  elsif exists (select from public.cards c where c.id = old.card_id) then
-    perform private.note_event(old.board_id, old.card_id, 'step.deleted', jsonb_build_object('title', private.cut_title(old.title)));
-  end if;
+  perform private.note_event(new.board_id, new.card_id, case when new.completed then 'step.done' else 'step.undone' end,
+    null, jsonb_build_object('title', private.cut_title(new.title)));
   return null;
 end $function$;
 

@@ -50,6 +50,33 @@ create view private.my_open_cards as
      LEFT JOIN private.flow_cards f ON f.board_id = c.board_id AND f.card_id = c.id
      LEFT JOIN private.flow_lists l ON l.list_id = c.list_id;
 
+CREATE OR REPLACE FUNCTION private.bounced_cards(boards uuid[], since timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_nestloop TO 'off'
+ SET jit TO 'off'
+AS $function$
+  with passed as materialized (
+    select s.card_id, s.entered_at, case when s.is_done then 1000000 else l.place end as place, count(*) over (partition by s.card_id) as many
+    from private.card_stays s join private.flow_lists l on l.list_id = s.list_id and l.board_id = any (bounced_cards.boards)
+    where s.board_id = any (bounced_cards.boards) and s.left_at > bounced_cards.since
+  ), stays as (
+    -- To go back twice takes two stays that are over.
+    select p.card_id, p.entered_at, p.place from passed p where p.many > 1
+    union all
+    select f.card_id, f.since, l.place from private.flow_cards f join private.flow_lists l on l.list_id = f.list_id and l.board_id = any (bounced_cards.boards)
+    where f.board_id = any (bounced_cards.boards) and f.gone is null and not f.is_done and f.since is not null
+      and f.card_id in (select p.card_id from passed p where p.many > 1)
+  )
+  select coalesce(jsonb_object_agg(b.card_id, b.times), '{}') from (
+    select x.card_id, count(*) as times from (
+      select s.card_id, s.place < lag(s.place) over (partition by s.card_id order by s.entered_at) as is_back from stays s
+    ) x where x.is_back group by x.card_id having count(*) >= 2) b
+$function$;
+comment on function private.bounced_cards(boards uuid[], since timestamp with time zone) is 'Which cards of these boards went back to an earlier kata at least twice since then, and how often: {card: times}. An object, so that it is looked up and not joined.';
+
 CREATE OR REPLACE FUNCTION private.hub_flags(zone text, rules text[])
  RETURNS TABLE(rule text, key text, place bigint, card_id uuid, about jsonb)
  LANGUAGE plpgsql
@@ -79,20 +106,9 @@ begin
     where (s.board_id, s.list_id) in (select w.board_id, w.list_id from mine w where w.is_working)
       and not s.is_done and s.left_at > (select k.half_a_year_ago from clock k)
     group by s.list_id having count(*) >= 11
-  ), passed as materialized (
-    select s.card_id, s.entered_at, case when s.is_done then 1000000 else l.place end as place, count(*) over (partition by s.card_id) as many
-    from private.card_stays s join private.flow_lists l on l.list_id = s.list_id
-    where s.board_id in (select w.board_id from mine w) and s.card_id in (select w.card_id from mine w) and s.left_at > (select k.eight_weeks_ago from clock k)
-  ), stays as (
-    -- To go back twice takes two stays that are over.
-    select s.card_id, s.entered_at, s.place from passed s where s.many > 1
-    union all
-    select w.card_id, w.since, l.place from mine w join private.flow_lists l on l.list_id = w.list_id
-    where w.card_id in (select s.card_id from passed s where s.many > 1)
-  ), backs as (
-    select s.card_id, count(*) as times from (
-      select s.card_id, s.place < lag(s.place) over (partition by s.card_id order by s.entered_at) as is_back from stays s
-    ) s where s.is_back group by s.card_id having count(*) >= 2
+  ), bounced as materialized (
+    select private.bounced_cards(array(select distinct w.board_id from mine w), (select k.eight_weeks_ago from clock k)) as times
+    where 'bounced' = any (rules)
   ), titles as materialized (
     select w.card_id, w.board_id, w.created_at, btrim(regexp_replace(lower(w.title), '[^[:alnum:]]+', ' ', 'g')) as said
     from (select o.* from work o where o.may_edit and 'twins' = any (rules) order by o.created_at desc limit 5000) w
@@ -126,8 +142,8 @@ begin
     select 'ageing', '', w.card_id, null, extract(epoch from k.usual - (now() - w.entered_at))::integer, k.usual, now() - w.entered_at
     from mine w join katas k on k.list_id = w.list_id where 'ageing' = any (rules) and w.is_working and now() - w.entered_at > k.usual
     union all
-    select 'bounced', '', w.card_id, jsonb_build_object('times', b.times), -b.times::integer, null, null
-    from mine w join backs b on b.card_id = w.card_id where 'bounced' = any (rules)
+    select 'bounced', '', w.card_id, jsonb_build_object('times', b.times -> w.card_id::text), -(b.times ->> w.card_id::text)::integer, null, null
+    from bounced b cross join mine w where b.times ? w.card_id::text
     union all
     select 'working', '', w.card_id, null, 0, null, null from mine w where 'working' = any (rules) and w.is_working
     union all

@@ -31,6 +31,7 @@ CREATE TRIGGER card_labels_count_from_none BEFORE INSERT ON public.card_labels F
 CREATE TRIGGER card_labels_count_gone AFTER DELETE ON public.card_labels REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_labels();
 CREATE TRIGGER card_labels_count_new AFTER INSERT ON public.card_labels REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('dojo.placed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.recount_labels();
 CREATE TRIGGER card_labels_count_row BEFORE INSERT ON public.card_labels FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
+CREATE TRIGGER card_labels_limit AFTER INSERT ON public.card_labels REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((current_setting('dojo.placed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.limit_worn_labels();
 CREATE TRIGGER card_labels_note_gone AFTER DELETE ON public.card_labels REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.note_labels();
 CREATE TRIGGER card_labels_note_new AFTER INSERT ON public.card_labels REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.note_labels();
 CREATE TRIGGER card_labels_refuse_read_only AFTER INSERT ON public.card_labels REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
@@ -128,8 +129,10 @@ CREATE OR REPLACE FUNCTION private.count_worn()
  SET search_path TO ''
 AS $function$
 begin
-  perform private.count_dragged('labels', (select count(*) from public.card_labels w where w.label_id = old.id), 20000,
-    'More than 20,000 techniques wear these tags. Change fewer at a time.');
+  perform private.count_dragged('labels', count(*), 20000, 'More than 20,000 techniques wear these tags. Change fewer at a time.'),
+    private.count_dragged('worn', coalesce(sum(jsonb_array_length(c.badges -> 'labels')), 0)::bigint, 300000,
+      'The techniques that wear these tags wear more than 300,000 together. Change fewer at a time.')
+  from public.card_labels w join public.cards c on c.id = w.card_id where w.label_id = old.id;
   return case tg_op when 'DELETE' then old else new end;
 end $function$;
 

@@ -138,6 +138,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.limit_worn_labels()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- What is copied, moved or brought back wore them before.
+  if not private.is_quiet() and exists (select from (select distinct a.card_id from added a) c
+    where (select count(*) from public.card_labels w where w.card_id = c.card_id) > 50) then
+    raise exception 'A technique wears 50 tags, and no more fit.' using errcode = 'PT429';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.one_line(name text)
  RETURNS text
  LANGUAGE sql

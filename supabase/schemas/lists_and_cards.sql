@@ -165,8 +165,8 @@ CREATE TRIGGER lists_count_edited_from_none BEFORE UPDATE ON public.lists FOR EA
 CREATE TRIGGER lists_count_edited_row BEFORE UPDATE ON public.lists FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row('1000');
 CREATE TRIGGER lists_count_from_none BEFORE INSERT ON public.lists FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER lists_count_row BEFORE INSERT ON public.lists FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
-CREATE TRIGGER lists_keep_flow_added AFTER INSERT ON public.lists REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION private.keep_flow_lists();
-CREATE TRIGGER lists_keep_flow_changed AFTER UPDATE ON public.lists REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION private.keep_flow_lists();
+CREATE TRIGGER lists_keep_flow_added AFTER INSERT ON public.lists REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((current_setting('dojo.flow_waits'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.keep_flow_lists();
+CREATE TRIGGER lists_keep_flow_changed AFTER UPDATE ON public.lists REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((current_setting('dojo.flow_waits'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.keep_flow_lists();
 CREATE TRIGGER lists_keep_flow_gone AFTER DELETE ON public.lists REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.keep_flow_lists();
 CREATE TRIGGER lists_limit AFTER INSERT ON public.lists REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_lists();
 CREATE TRIGGER lists_lock_first BEFORE UPDATE OF title, completes ON public.lists FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.lock_boards_i_edit();
@@ -589,7 +589,7 @@ begin
     union all
     select place_list_at.list_id, place_list_at.to_index
   ) a
-  where a.id = l.id;
+  where a.id = l.id and (l.order_index <> a.place or l.id = place_list_at.list_id);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.rank_between(low numeric, high numeric, i integer DEFAULT 1, n integer DEFAULT 1, digits integer DEFAULT NULL::integer)

@@ -119,6 +119,7 @@ create table public.profiles (
   constraint profiles_avatar_url_is_known CHECK (((char_length(avatar_url) <= 2000) AND ((avatar_url ~ '^https?://'::text) OR (avatar_url ~ (('^/api/avatar\?of='::text || user_id) || '&v=[0-9a-f]{16}$'::text))))),
   constraint profiles_display_name_length CHECK (((char_length(display_name) <= 80) AND (btrim(display_name) <> ''::text))),
   constraint profiles_onboarding_data_is_object CHECK (((jsonb_typeof(onboarding_data) = 'object'::text) AND (pg_column_size(onboarding_data) <= 8192))),
+  constraint profiles_onboarding_data_length CHECK ((octet_length((onboarding_data)::text) <= 65536)),
   constraint profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 comment on table public.profiles is 'What colleagues see of a person (user_id, display_name, avatar_url), and what only they themselves do (my_onboarding). E-mail addresses stay in auth.users.';

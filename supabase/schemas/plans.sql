@@ -340,6 +340,11 @@ CREATE OR REPLACE FUNCTION private.refuse_read_only()
  SET search_path TO ''
 AS $function$
 begin
+  if exists (select from (select distinct w.board_id from written w where w.board_id is not null) b
+    where not exists (select from public.board_members m
+      where m.board_id = b.board_id and m.user_id = (select auth.uid()) and m.role in ('admin', 'member'))) then
+    raise exception 'You may not change this board.' using errcode = '42501';
+  end if;
   perform private.require_writable(b.board_id) from (select distinct w.board_id from written w) b;
   return null;
 end $function$;

@@ -211,14 +211,16 @@ begin
       where jsonb_typeof(l) <> 'object' or jsonb_typeof(coalesce(l -> 'cards', '[]')) <> 'array') then
     raise exception 'The katas are a list.' using errcode = '22023';
   end if;
-  if octet_length(lists::text) > 2000000 or jsonb_array_length(lists) > 50
+  if pg_column_size(lists) > 2000000 or jsonb_array_length(lists) > 50
     or (select sum(jsonb_array_length(coalesce(l -> 'cards', '[]'))) from jsonb_array_elements(lists) l) > 500
     or (select count(*) from jsonb_array_elements(lists) l, jsonb_array_elements(coalesce(l -> 'cards', '[]')) c,
       jsonb_array_elements(coalesce(c -> 'steps', '[]'))) > 5000
     or exists (select from jsonb_array_elements(lists) l, jsonb_array_elements(coalesce(l -> 'cards', '[]')) c
       where jsonb_array_length(coalesce(c -> 'steps', '[]')) > 2000)
     or (select count(*) from jsonb_array_elements(lists) l, jsonb_array_elements(coalesce(l -> 'cards', '[]')) c,
-      jsonb_array_elements(coalesce(c -> 'labels', '[]'))) > 2000 then
+      jsonb_array_elements(coalesce(c -> 'labels', '[]'))) > 2000
+    or exists (select from jsonb_array_elements(lists) l, jsonb_array_elements(coalesce(l -> 'cards', '[]')) c
+      where jsonb_array_length(coalesce(c -> 'labels', '[]')) > 50) then
     raise exception 'At most 50 katas, 500 techniques, 5,000 steps and 2,000 worn tags are made at a time.' using errcode = 'PT413';
   end if;
 end $function$;
@@ -342,6 +344,7 @@ declare
 begin
   perform private.require_feature('templates', (select c.created_by from public.clans c
     where c.id = make_project.clan_id and c.id in (select private.my_clan_ids())));
+  perform private.lock_makers(make_project.clan_id) where make_project.clan_id is not null;
   insert into public.boards (id, title, description, user_id)
   values (make_project.id, make_project.title, make_project.description, (select auth.uid()));
   made := private.fill_board(make_project.id, make_project.lists);

@@ -271,21 +271,23 @@ CREATE OR REPLACE FUNCTION public.create_board(title text, description text DEFA
  SET search_path TO ''
 AS $function$
 declare
-  list record;
-  list_id uuid;
+  list_ids uuid[];
 begin
+  if create_board.clan_id is not null then
+    perform private.lock_makers(create_board.clan_id);
+  end if;
   insert into public.boards (id, title, description, user_id)
   values (create_board.id, create_board.title, create_board.description, (select auth.uid()));
-  for list in select value as content from jsonb_array_elements(create_board.lists) with ordinality order by ordinality loop
-    list_id := gen_random_uuid();
-    insert into public.lists (id, board_id, title, order_index, completes)
-    values (list_id, create_board.id, list.content ->> 'title', 0, coalesce((list.content ->> 'completes')::boolean, false));
-    insert into public.cards (board_id, list_id, title, description, priority, due_date, due_at,
-      due_time_zone, order_index)
-    select create_board.id, list_id, card ->> 'title', coalesce(card ->> 'description', ''), card ->> 'priority',
-      private.due_day(card ->> 'due_date'), (card ->> 'due_at')::timestamptz, card ->> 'due_time_zone', 0
-    from jsonb_array_elements(coalesce(list.content -> 'cards', '[]')) with ordinality as c (card, place) order by place;
-  end loop;
+  list_ids := array(select gen_random_uuid() from jsonb_array_elements(create_board.lists));
+  insert into public.lists (id, board_id, title, order_index, completes)
+  select list_ids[l.at], create_board.id, l.list ->> 'title', 0, coalesce((l.list ->> 'completes')::boolean, false)
+  from jsonb_array_elements(create_board.lists) with ordinality l (list, at) order by l.at;
+  insert into public.cards (board_id, list_id, title, description, priority, due_date, due_at, due_time_zone, order_index)
+  select create_board.id, list_ids[l.at], c.card ->> 'title', coalesce(c.card ->> 'description', ''), c.card ->> 'priority',
+    private.due_day(c.card ->> 'due_date'), (c.card ->> 'due_at')::timestamptz, c.card ->> 'due_time_zone', 0
+  from jsonb_array_elements(create_board.lists) with ordinality l (list, at)
+  cross join jsonb_array_elements(coalesce(l.list -> 'cards', '[]')) with ordinality c (card, place)
+  order by l.at, c.place;
   if create_board.clan_id is not null then
     perform public.move_board_to_clan(create_board.id, create_board.clan_id);
   end if;

@@ -502,6 +502,11 @@ declare
   archived jsonb;
   card public.cards;
 begin
+  perform from private.board_clocks k where k.board_id in (
+    (select c.board_id from public.cards c where c.repeat_at <= now() order by c.repeat_at, c.id limit make_repeats.most)
+    union
+    (select d.board_id from public.deleted_items d where d.repeat_at <= now() order by d.repeat_at, d.item_id limit make_repeats.most)
+  ) order by k.board_id for update;
   for due in
     select o.* from (
       select x.*, row_number() over (order by x.repeat_at, x.id) as at from (

@@ -241,9 +241,12 @@ CREATE OR REPLACE FUNCTION private.learn_words(board_id uuid, titles text[])
 AS $function$
   insert into private.board_words
   select learn_words.board_id, new.word
-  from (select distinct private.words_of(array_to_string(titles, ' ')) as word) new
-  where char_length(new.word) between 3 and 40 and (
-    select w.word from private.board_words w where w.board_id = learn_words.board_id and w.word = new.word limit 1) is null
+  from (
+    select distinct w.word from unnest(titles) t (title)
+    cross join lateral (
+      select o.word from regexp_split_to_table(t.title, '[[:space:][:punct:]]+') o (word) where char_length(o.word) between 3 and 40 limit 25) w
+  ) new
+  where (select w.word from private.board_words w where w.board_id = learn_words.board_id and w.word = new.word limit 1) is null
 $function$;
 
 CREATE OR REPLACE FUNCTION private.my_boards_in(place text)

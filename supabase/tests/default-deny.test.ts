@@ -72,6 +72,7 @@ test('people may call of the private functions only those that policies and read
     'is_repeat',
     'is_signed_in',
     'is_time_zone',
+    'lock_makers',
     'my_board_counts',
     'my_board_ids',
     'my_board_news',

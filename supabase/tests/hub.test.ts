@@ -448,6 +448,44 @@ test('fifty dojos and 5,000 techniques are counted in one call, quickly', async 
   await expectNumbersRight('mia')
 })
 
+test('techniques that went back are counted in time that grows with their number', async () => {
+  const made: string[] = []
+  const fill = async (many: number) => {
+    const [board] = await db.as('nora')<{ id: string }>(
+      `select create_board('Back', '', '[{"title": "Ready"}, {"title": "Doing"}]') as id`,
+    )
+    made.push(board?.id ?? '')
+    await db.admin(
+      `insert into cards (board_id, list_id, title) select l.board_id, l.id, 'Back' from lists l, generate_series(1, $2::int)
+       where l.board_id = $1 and l.title = 'Ready'`,
+      [board?.id, many],
+    )
+    await db.admin(
+      `insert into private.card_stays (board_id, card_id, entered_at, left_at, list_id, is_done)
+       select f.board_id, f.card_id, now() - s * interval '1 day', now() - s * interval '1 day' + interval '1 hour', k.list_id, false
+       from private.flow_cards f cross join generate_series(1, 4) s
+       join private.flow_lists k on k.board_id = f.board_id and k.place = s % 2 where f.board_id = $1`,
+      [board?.id],
+    )
+  }
+  const least = async () => {
+    const ms: number[] = []
+    for (let round = 0; round < 3; round += 1)
+      ms.push(await workMs(db, () => db.as('nora')(`select * from hub_receipt('{"rule": "bounced"}', $1)`, [zone])))
+    return Math.min(...ms)
+  }
+  await db.admin(`update subscribers set subscription_tier = 'business' where user_id = $1`, [cast.nora])
+  await fill(200)
+  await db.admin('analyze')
+  const few = Math.max(await least(), 5)
+  await fill(1800)
+  await db.admin('analyze')
+  // By squares it was a hundred times as long.
+  expect((await least()) / few).toBeLessThan(30)
+  expect((await receipt('nora', { rule: 'bounced' }, 0, 1))[0]).toMatchObject({ total: 2000 })
+  await db.admin('delete from boards where id = any ($1::uuid[])', [made])
+})
+
 test('of very many open techniques the newest are read', async () => {
   const boardId = '00000000-0000-4000-a000-00000000aaaa'
   await db.admin('set session_replication_role = replica')

@@ -160,10 +160,10 @@ test('katas, tags and who wears them count when a dojo is copied', async () => {
   await largeCard(list, 1)
   const bare = await copy(true)
   await db.as('olive')(
-    'insert into card_labels (card_id, board_id, label_id) select c.id, $1, k.id from cards c, custom_labels k where c.board_id = $1 and k.board_id = $1',
+    'insert into card_labels (card_id, board_id, label_id) select c.id, $1, k.id from cards c, custom_labels k where c.board_id = $1 and k.board_id = $1 order by k.id limit 50',
     [id],
   )
-  expect((await copy(true)) - bare).toBeGreaterThan(10_000)
+  expect((await copy(true)) - bare).toBeGreaterThan(5000)
   await db.admin('delete from private.copied_bytes')
   await almostAll('olive')
   expect(await refusal('olive', `select copy_board($1, 'Copy', false)`, [id])).toBe('PT429')

@@ -265,7 +265,7 @@ export const projects: Fault[] = [
     title: 'a plan has texts of any length',
     tests: ['projects'],
     of: 'private.require_small_project',
-    find: 'octet_length(lists::text) > 2000000 or ',
+    find: 'pg_column_size(lists) > 2000000 or ',
     replace: '',
   },
 ]

@@ -1,0 +1,56 @@
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { HeldAnswers } from './held-answers.ts'
+import { HttpRefusal } from './http-refusal.ts'
+
+let server: Server
+const sockets: Socket[] = []
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  server.closeAllConnections()
+  server.close()
+})
+
+/** A server whose answers are 20 MB, and may be 50 MB together for one address. */
+async function open(): Promise<number> {
+  const answers = new HeldAnswers(100_000_000, 50_000_000)
+  server = createServer((_, outgoing) => {
+    try {
+      answers.send(Buffer.alloc(20_000_000), outgoing, 'one')
+    } catch (error) {
+      outgoing.writeHead(error instanceof HttpRefusal ? error.status : 500).end()
+    }
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return (server.address() as AddressInfo).port
+}
+
+/** Asks, and reads nothing but the beginning. @returns the status */
+function askWithoutReading(port: number): Promise<number> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    sockets.push(socket)
+    socket.once('data', (data) => {
+      socket.pause()
+      resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(data.toString('latin1'))?.[1]))
+    })
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  })
+}
+
+test('answers that are not read are held up to a limit, and those that are read make room', async () => {
+  const port = await open()
+  expect([await askWithoutReading(port), await askWithoutReading(port), await askWithoutReading(port)]).toEqual([
+    200, 200, 503,
+  ])
+  sockets[0]?.destroy()
+  await expect.poll(() => askWithoutReading(port)).toBe(200)
+  for (const socket of sockets) socket.destroy()
+  const read = async () => (await (await fetch(`http://127.0.0.1:${port}/`)).arrayBuffer()).byteLength
+  await expect.poll(() => read().catch(() => 0)).toBe(20_000_000)
+  expect(await read()).toBe(20_000_000)
+})

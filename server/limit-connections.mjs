@@ -1,0 +1,21 @@
+/**
+ * Drops connections of an address that already has `most` open: without it, one address keeps all that the server may have,
+ * and says nothing on them.
+ * @param {import('node:http').Server} server
+ * @param {number} most
+ */
+export function limitConnections(server, most) {
+  /** @type {Map<string, number>} */
+  const open = new Map()
+  server.on('connection', (/** @type {import('node:net').Socket} */ socket) => {
+    const address = socket.remoteAddress ?? ''
+    const many = open.get(address) ?? 0
+    if (many >= most) return socket.destroy()
+    open.set(address, many + 1)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+  })
+}

@@ -1,0 +1,171 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { arrangement, expectDense } from './harness/board.ts'
+import { callsOf } from './harness/calls.ts'
+import { cast } from './harness/cast.ts'
+import { openTestDatabase } from './harness/open.ts'
+
+/* One call takes seconds from no one else: what it takes along, brings back or teaches has a limit, and goes by set. */
+
+const db = await openTestDatabase()
+afterAll(() => db.close())
+
+const refusal = async (sql: string, params: unknown[] = []) => (await db.attempt('olive', sql, params)).refusal
+
+async function newBoard(cards: number, steps = 0) {
+  const [made] = await db.as('olive')<{ id: string }>(
+    `select create_board('Heavy', '', '[{"title": "Ready"}, {"title": "Done"}]') as id`,
+  )
+  const id = made?.id ?? ''
+  const [list] = await arrangement(db, id)
+  await db.as('olive')(
+    `insert into cards (board_id, list_id, title) select $1, $2, 'Card' from generate_series(1, $3::int)`,
+    [id, list?.id, cards],
+  )
+  const all = (await arrangement(db, id))[0]?.cards ?? []
+  // As counted, without the time that it takes to write each.
+  await db.admin(`set session_replication_role = replica`)
+  await db.admin(
+    `insert into card_checklist_items (card_id, board_id, user_id, title, order_index)
+     select c, $2, $4, 'Step ' || i, i - 1 from unnest($1::uuid[]) c, generate_series(1, $3::int) i`,
+    [all, id, steps, cast.olive],
+  )
+  await db.admin(`set session_replication_role = origin`)
+  if (steps > 0) await db.admin('update cards set badges = private.badges_of(id) where board_id = $1', [id])
+  return { id, list: list?.id ?? '', cards: all }
+}
+
+describe('what hangs on techniques', () => {
+  test('goes with them up to a weight, and comes back as it was', async () => {
+    const { id, list, cards } = await newBoard(70, 170)
+    expect(await refusal('select remove_cards($1)', [cards])).toBe('PT413')
+    expect(await refusal(`select remove_cards($1, 'archived')`, [cards])).toBe('PT413')
+    expect(await refusal('select delete_list($1)', [list])).toBe('PT413')
+    await db.as('olive')('select remove_cards($1)', [cards.slice(0, 35)])
+    await db.as('olive')('select remove_cards($1)', [cards.slice(35)])
+    expect(await refusal('select restore_items($1, null, $2)', [cards, id])).toBe('PT413')
+    await db.as('olive')('select restore_items($1, null, $2)', [cards.slice(0, 35), id])
+    await db.as('olive')('select restore_items($1, null, $2)', [cards.slice(35), id])
+    expect((await arrangement(db, id))[0]?.cards).toEqual(cards)
+    await expectDense(db)
+    expect(
+      await db.admin(
+        'select count(*)::int as steps, count(distinct title)::int as titles from card_checklist_items where board_id = $1',
+        [id],
+      ),
+    ).toEqual([{ steps: 70 * 170, titles: 170 }])
+    expect(
+      await db.admin(
+        `select 1 from private.spent_ids s join card_checklist_items i on i.id = s.id where i.board_id = $1`,
+        [id],
+      ),
+    ).toEqual([])
+  })
+
+  test('so does its text', async () => {
+    const { id, list, cards } = await newBoard(201)
+    await db.admin(`update cards set description = repeat('x', 50000) where board_id = $1`, [id])
+    expect(await refusal('select remove_cards($1)', [cards])).toBe('PT413')
+    expect(await refusal('select delete_list($1)', [list])).toBe('PT413')
+    expect(await refusal('select remove_cards($1)', [cards.slice(0, 100)])).toBeUndefined()
+  })
+
+  test('always goes with one, and comes back with it', async () => {
+    const { id, list, cards } = await newBoard(1, 12_001)
+    await db.as('olive')('select remove_cards($1)', [cards])
+    await db.as('olive')('select restore_items($1, null, $2)', [cards, id])
+    await db.as('olive')('select delete_list($1)', [list])
+    await db.as('olive')('select restore_items(array[$1::uuid], null, $2)', [list, id])
+    expect((await arrangement(db, id))[0]?.cards).toEqual(cards)
+    await expectDense(db)
+  })
+})
+
+test('more than a hundred katas do not come back in one call, and those that do settle the flow once', async () => {
+  const lists = Array.from({ length: 122 }, (_, at) => ({ title: `Kata ${at}` }))
+  const [made] = await db.as('olive')<{ id: string }>(`select create_board('Wide', '', $1::jsonb) as id`, [lists])
+  const ids = (await arrangement(db, made?.id ?? '')).map(({ id }) => id)
+  for (const id of ids) await db.as('olive')('select delete_list($1)', [id])
+  const restore = (some: string[]) => `select restore_items(array['${some.join(`','`)}']::uuid[], null, '${made?.id}')`
+  expect(await refusal(restore(ids))).toBe('PT413')
+  expect(await db.engine.transaction((query) => callsOf(query, 'settle_flow_lists', restore(ids.slice(0, 60))))).toBe(1)
+  await db.as('olive')(restore(ids.slice(60)))
+  expect((await arrangement(db, made?.id ?? '')).map(({ id }) => id)).toEqual(ids)
+  await expectDense(db)
+})
+
+test('a dojo with katas is made with 5,000 techniques at most, and settles the flow once', async () => {
+  const lists = (each: number) =>
+    JSON.stringify(
+      Array.from({ length: 6 }, (_, at) => ({
+        title: `Kata ${at}`,
+        cards: Array.from({ length: each }, () => ({ title: 'x' })),
+      })),
+    )
+  const make = (each: number) => `select create_board('Full', '', '${lists(each)}'::jsonb)`
+  expect(await refusal(make(834))).toBe('PT413')
+  expect(await db.engine.transaction((query) => callsOf(query, 'settle_flow_lists', make(1)))).toBe(1)
+})
+
+test('what has been in the bin for a month goes a thousand at a time', async () => {
+  const { id, cards } = await newBoard(1100)
+  for (const some of [cards.slice(0, 550), cards.slice(550, 1099)])
+    await db.as('olive')('select remove_cards($1)', [some])
+  await db.admin(`update deleted_items set deleted_at = now() - interval '31 days' where board_id = $1`, [id])
+  const inBin = async () =>
+    (await db.admin<{ many: number }>('select count(*)::int as many from deleted_items where board_id = $1', [id]))[0]
+      ?.many
+  await db.as('olive')('select remove_cards($1)', [cards.slice(1099)])
+  expect(await inBin()).toBe(100)
+  const kept = await db.admin<{ many: number }>(
+    'select count(distinct card_id)::int as many from private.events where board_id = $1 and card_id is not null',
+    [id],
+  )
+  expect(kept).toEqual([{ many: 100 }])
+})
+
+test('a thousand are deleted for good in one call, each with its history and its blocks, and no more', async () => {
+  const { id, cards } = await newBoard(3)
+  await db.as('olive')('select block_card($1, $2, true)', [cards[0], cards[1]])
+  await db.as('olive')('select remove_cards($1)', [cards.slice(1)])
+  expect(await refusal('select purge_items(array_fill($1::uuid, array[1001]), $2)', [cards[1], id])).toBe('PT413')
+  expect(await db.as('olive')('select purge_items($1, $2) as many', [cards, id])).toEqual([{ many: 2 }])
+  expect(await db.admin('select 1 from private.events where card_id = any ($1::uuid[])', [cards.slice(1)])).toEqual([])
+  expect(await db.admin('select 1 from private.card_blocks where board_id = $1', [id])).toEqual([])
+})
+
+test('a technique wears fifty tags', async () => {
+  const { id, cards } = await newBoard(2)
+  await db.as('olive')(
+    `insert into custom_labels (board_id, user_id, name) select $1, $2, 'tag ' || i from generate_series(1, 51) i`,
+    [id, cast.olive],
+  )
+  const wear = `insert into card_labels (card_id, board_id, label_id) select $1, $2, id from custom_labels where board_id = $2 order by name limit $3`
+  await db.as('olive')(wear, [cards[0], id, 50])
+  expect(await refusal(`select label_cards($1, '{"name": "one more"}', true)`, [cards])).toBe('PT429')
+  expect(await refusal(wear, [cards[1], id, 51])).toBe('PT429')
+  const lists = [
+    { title: 'x', cards: [{ title: 'x', labels: Array.from({ length: 51 }, (_, at) => ({ name: `tag ${at}` })) }] },
+  ]
+  expect(await refusal('select extend_project($1, $2::jsonb)', [id, lists])).toBe('PT413')
+})
+
+test('a title teaches search twenty-five words', async () => {
+  const { id, cards } = await newBoard(1)
+  const words = Array.from({ length: 60 }, (_, at) => `word${at}`)
+  await db.as('olive')('update cards set title = $2 where id = $1', [cards[0], words.join(' ')])
+  expect(
+    await db.admin(`select count(*)::int as many from private.board_words where board_id = $1 and word like 'word%'`, [
+      id,
+    ]),
+  ).toEqual([{ many: 25 }])
+})
+
+test.each([
+  ['keep_board(gen_random_uuid(), $2, $1)', 22023],
+  ['flow_since($1)', 22023],
+])('numbers that would be long are not written out: %s', async (call, code) => {
+  // Nine signs each, and a gigabyte together.
+  const numbers = `{"what": [${Array.from({ length: 9000 }, () => '1e131071').join()}]}`
+  const refused = await refusal(`select ${call} ${call.includes('$2') ? '' : ', $2::text'}`, [numbers, 'UTC'])
+  expect(String(refused)).toBe(String(code))
+})
