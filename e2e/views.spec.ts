@@ -1,5 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
+import { typeDay } from './fixtures/days.ts'
 import { makeDojo, share, signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -277,9 +278,8 @@ test('the calendar is used by keyboard alone', async ({ asPerson }) => {
   await expect(day(page, 21)).toBeFocused()
 
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Due date of Bow').fill(`${thisMonth}-19`)
-  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog').first()
+  await typeDay(dialog, 'Due date of Bow', `${thisMonth}-19`)
   await expect(dialog.getByText('Nothing is due on this day.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(day(page, 19).getByRole('link', { name: 'Bow' })).toBeVisible()
