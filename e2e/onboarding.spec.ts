@@ -235,6 +235,24 @@ test('it is left at any step and goes on there, on another device too', async ({
   await expect(ticked(phone, 'Complete a technique.')).toHaveCount(1)
 })
 
+test('where fingers are used, every step says what they do, and lists no keys', async ({ asPerson }) => {
+  const context = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+  const nora = await asPerson('Nora', { isNew: true, context })
+  const { page } = nora
+  await startTour(nora)
+  await makeTourDojo(page)
+  const steps = wizard(page).getByRole('navigation', { name: 'Steps' }).getByRole('button')
+  for (const [at, name] of names.entries()) {
+    await steps.nth(at).tap()
+    await expect(step(page, name)).toBeVisible()
+    for (const keys of [/keyboard|arrow keys|press [A-Z]\b/i, /by mouse|point at/i])
+      await expect(wizard(page).getByText(keys).filter({ visible: true }), name).toHaveCount(0)
+    await expect(wizard(page).locator('kbd').filter({ visible: true }), name).toHaveCount(0)
+  }
+  await steps.nth(3).tap()
+  await expect(wizard(page).getByText('Hold it, then drag')).toBeVisible()
+})
+
 test('every step is reached by arrows, by numbers and by Next, and the focus stays inside', async ({ asPerson }) => {
   const nora = await asPerson('Nora', { isNew: true })
   const { page } = nora

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { cardsOf, kata } from './fixtures/board.ts'
 import { joinClan, makeClan, makeClanDojo } from './fixtures/clans.ts'
+import { typeDay } from './fixtures/days.ts'
 import { givePlan } from './fixtures/give-plan.ts'
 import { signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -15,7 +16,10 @@ test('a template is found, adapted by a few answers, made in one act and taken b
   await givePlan(account, 'essentials')
   await page.goto('/project-mastery-templates')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Project templates')
+  await expect(page.getByRole('region', { name: 'Home' }).getByRole('listitem')).toHaveCount(4)
+  await expect(page.getByRole('region', { name: 'Events' })).toContainText('6 months · 19 techniques')
   await page.getByRole('searchbox', { name: 'Search templates' }).fill('new flat')
+  await expect(page.getByRole('region', { name: 'Events' })).toHaveCount(0)
   await expect(page).toHaveURL(/\?q=new\+flat$/)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Moving house' }).click()
@@ -23,7 +27,7 @@ test('a template is found, adapted by a few answers, made in one act and taken b
   await page.getByLabel('Title').fill('Move to Elm Street')
   await page.getByLabel('Where do you move to?').fill('Elm Street')
   await expect(drawnCards(page, 'Two months before').filter({ hasText: 'stairs of Elm Street' })).toBeVisible()
-  await page.getByLabel('Deadline').fill('2031-06-02')
+  await typeDay(page, 'Deadline', '2031-06-02')
   await page.getByRole('checkbox', { name: 'Children change school' }).uncheck({ force: true })
   await expect(drawnCards(page, 'Two months before')).toHaveCount(4)
   await page.getByLabel('You', { exact: true }).selectOption({ label: 'Olive' })
@@ -87,7 +91,7 @@ test('a dojo of a clan is saved as a template, and a member starts from it on th
   await mias.goto('/project-mastery-templates')
   await expect(mias.getByRole('button', { name: 'Save a dojo as a template…' })).toBeHidden()
   await mias.getByRole('link', { name: 'Our concert' }).click()
-  await mias.getByLabel('First day').fill('2031-01-10')
+  await typeDay(mias, 'First day', '2031-01-10')
   await mias.getByLabel('Title').fill('Summer concert')
   await expect(drawnCards(mias, 'Hall').nth(1)).toContainText('Jan 13')
   await mias.getByRole('button', { name: 'Create dojo with 3 techniques' }).click()
@@ -113,6 +117,18 @@ test('a goal is taken apart, changed, put into a dojo that is there, and taken b
   ).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Move the deadline to/ }).click()
+  await expect(page.getByText(/^It fits/)).toBeVisible()
+
+  const deadline = page.getByRole('button', { name: 'Deadline', exact: true })
+  await deadline.press('Enter')
+  await page.keyboard.type('yesterday')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Deadline' })).toContainText(/No day before .+ can be chosen\./)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(deadline).toBeFocused()
+  await typeDay(page, 'Deadline', '24 dec 2031')
+  await expect(deadline).toHaveAccessibleDescription('Wed, Dec 24, 2031')
   await expect(page.getByText(/^It fits/)).toBeVisible()
 
   const title = page.getByLabel('Title of Compare two halls')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
+import { typeDay } from './fixtures/days.ts'
 import { type Account, makeDojo, share } from './fixtures/people.ts'
 import { property } from './fixtures/technique.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -106,6 +107,10 @@ test('every choice of the panel is kept, by keyboard and in both themes', async 
   await expect.poll(stored).toMatchObject({ repeat: expect.stringContaining('INTERVAL=3') })
   await popover.getByRole('combobox', { name: 'Unit' }).selectOption({ index: 2 })
   await popover.getByRole('combobox', { name: 'On', exact: true }).selectOption('the fourth Tuesday')
+  await popover.getByRole('combobox', { name: 'Ends' }).selectOption('On')
+  await typeDay(popover, 'Last day', '2100-03-01')
+  await expect(popover.getByRole('button', { name: 'Last day' })).toBeFocused()
+  await expect.poll(stored).toMatchObject({ repeat: expect.stringContaining('UNTIL=21000301') })
   await popover.getByRole('combobox', { name: 'Ends' }).selectOption('Never')
   await expect
     .poll(stored)

@@ -1,5 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
+import { typeDay } from './fixtures/days.ts'
 import { makeDojo, share, signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -158,24 +159,46 @@ test('a row is changed in place, by hand and by keys, and a kata without techniq
   await expect(page.getByRole('rowgroup', { name: 'Empty one' }).getByRole('link')).toHaveText(['First here'])
 })
 
-test('on a phone a row is changed in place by touch', async ({ asPerson }) => {
+test('on a phone a row is changed in place by touch, and a thumb hits all that it shows', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive', {
     context: { ...timeZone, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
   })
-  await page.goto(`/dojo/${await makeDojo(olive, { title: 'Small', lists })}?view=list`)
+  const long = 'Write down for the whole neighbourhood what was agreed about the gate, the keys and the lights'
+  const boardId = await makeDojo(olive, {
+    title: 'Small',
+    lists: [{ title: 'Ready', cards: ['Sweep', { title: long, priority: 'high', due_date: dayOf(14) }] }],
+  })
+  await page.goto(`/dojo/${boardId}?view=list`)
   await page.waitForLoadState('networkidle')
-  const row = page.locator('[data-card-id]', { has: page.getByRole('link', { name: 'Sweep' }) })
-  await row.getByRole('button', { name: /^Due/ }).tap()
+  const row = (title: string) => page.locator('[data-card-id]', { has: page.getByRole('link', { name: title }) })
+  await row('Sweep').getByRole('button', { name: /^Due/ }).tap()
   await page.getByRole('option', { name: /^Tomorrow/ }).tap()
-  await expect(row.getByRole('button', { name: /^Due: .*tomorrow/i })).toBeVisible()
-  await row.getByRole('button', { name: 'Rename: Sweep' }).tap()
-  await page.keyboard.type('Sweep the hall')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: 'Sweep the hall' })).toBeVisible()
+  await expect(row('Sweep').getByRole('button', { name: /^Due: .*tomorrow/i })).toBeVisible()
+  await row('Sweep')
+    .getByRole('button', { name: /^Assignee/ })
+    .tap()
+  await page.getByRole('option', { name: /Olive/ }).tap()
+  await expect(row('Sweep').getByRole('button', { name: 'Assignee: Olive' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
+
+  const heights = (await page.locator('[data-card-id] :is(button, input)').all()).map(async (control) =>
+    (await control.isVisible()) ? control.evaluate(targetHeight) : 44,
+  )
+  for (const height of await Promise.all(heights)) expect(height).toBeGreaterThanOrEqual(44)
+  const [one, two] = await Promise.all([row('Sweep').boundingBox(), row(long).boundingBox()])
+  // Two lines of the title, and no more.
+  expect(two!.height - one!.height).toBe(20)
+  expect(await overflow(page)).toBe(0)
   await expectAccessible(page)
+  await page.touchscreen.tap(two!.x + two!.width / 2, two!.y + 20)
+  await expect(page.getByRole('dialog', { name: long })).toBeVisible()
 })
+
+/** Of the box that takes a tap: for a checkbox, the cell around it. */
+function targetHeight(element: Element): number {
+  const target = element instanceof HTMLInputElement ? (element.parentElement ?? element) : element
+  return target.getBoundingClientRect().height
+}
 
 test('the list is filtered, and a row that disappears passes its focus on', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive', { context: timeZone })
@@ -255,9 +278,8 @@ test('the calendar is used by keyboard alone', async ({ asPerson }) => {
   await expect(day(page, 21)).toBeFocused()
 
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Due date of Bow').fill(`${thisMonth}-19`)
-  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog').first()
+  await typeDay(dialog, 'Due date of Bow', `${thisMonth}-19`)
   await expect(dialog.getByText('Nothing is due on this day.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(day(page, 19).getByRole('link', { name: 'Bow' })).toBeVisible()

@@ -39,11 +39,14 @@ export function holdKeys(onGivenUp: () => void): () => void {
   return stop
 }
 
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
 /** Presses keys in a field for as long as it has the focus, each once the page has followed the one before. */
 async function pressIn(field: EventTarget | null, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
-    // What answers to Enter may have to be looked for first.
-    await (sending.has(key) ? new Promise((resolve) => setTimeout(resolve)) : undefined)
+    // React follows a key in a microtask; what answers to Enter may have to be looked for first.
+    if (sending.has(key)) await nextTask()
+    else await Promise.resolve()
     if (!field || document.activeElement !== field) return
     const isTaken = !field.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, key }))
     // No other way to type for a person exists yet.
@@ -83,7 +86,7 @@ export function holdShortcuts(): { stop: () => void; press: () => Promise<void> 
       stop()
       for (const init of held.splice(0)) {
         // What was asked before is on the screen then.
-        await new Promise((resolve) => setTimeout(resolve))
+        await nextTask()
         const target = document.activeElement ?? document.body
         target.dispatchEvent(new KeyboardEvent('keydown', init))
       }

@@ -1,5 +1,5 @@
+import { DayField } from '@/components/dates/day-field'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import type { WorkdayChoice } from '@/lib/boards/dates/working-days'
 import type { OwnPace } from '@/lib/goals/own-pace'
@@ -20,6 +20,8 @@ const workdayNames: Readonly<Record<WorkdayChoice, string>> = {
   everyday: 'Every day',
   weekends: 'Saturday and Sunday',
 }
+/** Plans are made day by day. */
+const lastDay = '2100-12-31'
 const handChoices = [1, 2, 3, 4, 5, 6, 8, 10, 12]
 
 /** By when, on which days, and how many techniques at a time. */
@@ -32,12 +34,13 @@ export function GoalTermsFields(props: GoalTermsProps) {
         className="col-span-2"
         hint={deadline === '' ? 'Without one, it starts today.' : undefined}
       >
-        <Input
-          type="date"
+        <DayField
+          label="Deadline"
           value={deadline}
-          min={today}
-          max="2100-12-31"
-          onChange={({ target }) => onDeadline(target.value)}
+          today={today}
+          earliest={today}
+          latest={lastDay}
+          onValue={onDeadline}
         />
       </Field>
       <Field label="Working days">

@@ -11,7 +11,7 @@ export function StepList({ current, completed, onGo }: StepListProps) {
   return (
     <nav
       aria-label="Steps"
-      className="border-rule max-md:border-b max-md:py-1 max-md:pr-14 max-md:pl-2 md:row-span-2 md:overflow-y-auto md:border-r md:bg-paper md:px-3 md:py-6.5"
+      className="border-rule max-md:border-b max-md:pt-3 max-md:pr-14 max-md:pb-1 max-md:pl-2 md:row-span-2 md:overflow-y-auto md:border-r md:bg-paper md:px-3 md:py-6.5"
     >
       <div className="mb-4 px-2 max-md:hidden">
         <p className="font-title text-xl leading-tight">Your training</p>

@@ -1,5 +1,7 @@
 import type { SavedTemplate, TemplateClan } from '@/lib/playbooks/schema'
+import { countWords } from '@/lib/count-words'
 import { DeleteTemplate } from './delete-template'
+import { KataSketch } from './kata-sketch'
 import { SaveTemplate } from './save-template'
 import { TemplateTile, tilesStyles } from './template-tile'
 
@@ -30,8 +32,8 @@ export function ClanTemplates({ saved, clans }: ClanTemplatesProps) {
               href={`/project-mastery-templates/${id}`}
               name={name}
               summary={summary}
-              counts={katas.map(({ count }) => count)}
-              of={clanOf(clanId)?.name}
+              sketch={<KataSketch counts={katas.map(({ count }) => count)} />}
+              facts={factsOf(katas, clanOf(clanId)?.name)}
             >
               {clanOf(clanId)?.isAdmin && <DeleteTemplate id={id} name={name} />}
             </TemplateTile>
@@ -40,4 +42,9 @@ export function ClanTemplates({ saved, clans }: ClanTemplatesProps) {
       )}
     </section>
   )
+}
+
+function factsOf(katas: SavedTemplate['katas'], clan: string | undefined): string[] {
+  const techniques = katas.reduce((sum, { count }) => sum + count, 0)
+  return [countWords(techniques, 'technique'), ...(clan === undefined ? [] : [clan])]
 }

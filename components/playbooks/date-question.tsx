@@ -1,11 +1,14 @@
+import { DayField } from '@/components/dates/day-field'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 import type { Anchor } from '@/lib/playbooks/date-techniques'
 import { countWords } from '@/lib/count-words'
 
 /** An empty day: nothing gets a date. */
 export type DateAnswer = Anchor
+
+/** Techniques are dated day by day. */
+const lastDay = '2100-12-31'
 
 type DateQuestionProps = {
   answer: DateAnswer
@@ -16,6 +19,7 @@ type DateQuestionProps = {
 
 /** The one day that people know: when it starts, or when it must be done. */
 export function DateQuestion({ answer: { kind, day }, onAnswer, today, squeeze }: DateQuestionProps) {
+  const label = kind === 'start' ? 'First day' : 'Deadline'
   const isOver = kind === 'deadline' && day !== '' && day < today
   return (
     <div className="flex flex-col gap-2.5">
@@ -30,15 +34,16 @@ export function DateQuestion({ answer: { kind, day }, onAnswer, today, squeeze }
         className="self-start"
       />
       <Field
-        label={kind === 'start' ? 'First day' : 'Deadline'}
+        label={label}
         error={isOver ? 'This day is over. Choose a later one.' : undefined}
         hint={hintOf(day, squeeze)}
       >
-        <Input
-          type="date"
+        <DayField
+          label={label}
           value={day}
-          max="2100-12-31"
-          onChange={({ target }) => onAnswer({ kind, day: target.value })}
+          today={today}
+          latest={lastDay}
+          onValue={(next) => onAnswer({ kind, day: next })}
         />
       </Field>
     </div>

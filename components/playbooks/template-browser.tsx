@@ -1,16 +1,18 @@
 'use client'
 
 import { Search } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { controlStyles } from '@/components/ui/control-styles'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Segmented } from '@/components/ui/segmented'
 import { type ListedTemplate, matchingTemplates } from '@/lib/playbooks/list-templates'
-import { TemplateTile, tilesStyles } from './template-tile'
+import { tilesStyles } from './template-tile'
 
 type TemplateBrowserProps = {
   templates: readonly ListedTemplate[]
+  /** By slug, as the server has drawn them. */
+  tiles: Readonly<Record<string, ReactNode>>
   categories: readonly string[]
   /** As the address has them. */
   query: string
@@ -19,12 +21,15 @@ type TemplateBrowserProps = {
 
 const everything = 'All'
 
-/** All built-in templates, found by words and categories. Both are in the address. */
-export function TemplateBrowser({ templates, categories, ...addressed }: TemplateBrowserProps) {
+/** All built-in templates by category, found by words and categories. Both are in the address. */
+export function TemplateBrowser({ templates, tiles, categories, ...addressed }: TemplateBrowserProps) {
   const [query, setQuery] = useState(addressed.query)
   const [category, setCategory] = useState(addressed.category === '' ? everything : addressed.category)
   const id = useId()
   const shown = matchingTemplates(templates, query, category === everything ? '' : category)
+  const groups = categories
+    .map((name) => ({ name, slugs: shown.filter((one) => one.category === name).map(({ slug }) => slug) }))
+    .filter(({ slugs }) => slugs.length > 0)
   const show = (words: string, kind: string) => {
     setQuery(words)
     setCategory(kind)
@@ -77,17 +82,15 @@ export function TemplateBrowser({ templates, categories, ...addressed }: Templat
           Try another word, such as “launch”, “moving” or “exam”.
         </EmptyState>
       ) : (
-        <ul className={`mt-4 ${tilesStyles}`}>
-          {shown.map(({ slug, name, summary, counts }) => (
-            <TemplateTile
-              key={slug}
-              href={`/project-mastery-templates/${slug}`}
-              name={name}
-              summary={summary}
-              counts={counts}
-            />
-          ))}
-        </ul>
+        groups.map(({ name, slugs }) => (
+          <section key={name} aria-labelledby={`${id}-${name}`} className="mt-7">
+            <h3 className="flex items-baseline gap-2 text-base font-semibold">
+              <span id={`${id}-${name}`}>{name}</span>
+              <span className="text-[13px] font-normal text-ink-soft tabular-nums">{slugs.length}</span>
+            </h3>
+            <ul className={`mt-2.5 ${tilesStyles}`}>{slugs.map((slug) => tiles[slug])}</ul>
+          </section>
+        ))
       )}
     </section>
   )

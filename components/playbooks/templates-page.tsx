@@ -4,6 +4,7 @@ import { listTemplates } from '@/lib/playbooks/list-templates'
 import type { ProjectTemplates } from '@/lib/playbooks/schema'
 import { ClanTemplates } from './clan-templates'
 import { PlanNote } from './plan-note'
+import { PlaybookTile } from './playbook-tile'
 import { TemplateBrowser } from './template-browser'
 import { TemplatesFrame } from './templates-frame'
 
@@ -22,6 +23,9 @@ export function TemplatesPage({ found, query, category }: TemplatesPageProps) {
       <ClanTemplates saved={found.saved} clans={found.clans} />
       <TemplateBrowser
         templates={listTemplates(playbooks)}
+        tiles={Object.fromEntries(
+          playbooks.map((playbook) => [playbook.slug, <PlaybookTile key={playbook.slug} playbook={playbook} />]),
+        )}
         categories={categories}
         query={query}
         category={categories.find((known) => known === category) ?? ''}

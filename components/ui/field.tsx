@@ -17,6 +17,11 @@ export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext) ?? {}
 }
 
+/** For what a control opens: its own fields are not those of the `Field` around the control. */
+export function OutsideField({ children }: { children: ReactNode }) {
+  return <FieldContext value={null}>{children}</FieldContext>
+}
+
 type FieldProps = {
   label: ReactNode
   /** One `Input`, `Textarea` or `SelectTrigger`, which gets its id and descriptions from here. */

@@ -4,6 +4,7 @@ import { Slot } from 'radix-ui'
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react'
 import type { Align, Side } from './placement'
 import { type Disclosure, type DisclosureProps, useDisclosure } from './use-disclosure'
+import { OutsideField } from './field'
 import { FloatingDialog } from './floating-dialog'
 
 const PopoverContext = createContext<(Disclosure & { id: string }) | null>(null)
@@ -51,8 +52,12 @@ export function PopoverContent(props: PopoverContentProps) {
   return usePopover().isOpen ? <OpenPopover {...props} /> : null
 }
 
-function OpenPopover(props: PopoverContentProps) {
+function OpenPopover({ children, ...props }: PopoverContentProps) {
   const { setOpen, trigger, id } = usePopover()
   const close = useClosePopover()
-  return <FloatingDialog {...props} id={id} anchor={trigger} onLeave={() => setOpen(false)} onEscape={close} />
+  return (
+    <FloatingDialog {...props} id={id} anchor={trigger} onLeave={() => setOpen(false)} onEscape={close}>
+      <OutsideField>{children}</OutsideField>
+    </FloatingDialog>
+  )
 }

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { mailSettings, siteUrl } from '@/lib/env'
 import { fromPostgrest } from '@/lib/errors'
 import { logError } from '@/lib/log'
-import { escapeHtml, harmless, sendMail } from '@/lib/mail/send-mail'
+import { letterHtml, type LetterPage, letterText } from '@/lib/mail/letter-html'
+import { harmless, sendMail } from '@/lib/mail/send-mail'
 import type { Db } from '@/lib/supabase/db'
 import { clanRoles, type ClanRole } from './roles'
 
@@ -84,19 +85,22 @@ export function clanLetter({ email, role, token, clanName, inviterName, endsAt }
   const clan = name ? `the clan “${name}”` : 'a clan'
   const until = longDate(endsAt, 'UTC')
   const link = new URL(`/invite/${token}`, origin).href
-  const lead = `${inviter} invites you to ${clan} on Ninja Dojo. ${may[role]}`
-  const open = 'See the invitation and decide:'
-  const after = `The invitation is for ${email} and ends on ${until}. If you do not know what this is about, ignore this e-mail. Nothing happens unless you accept.`
-  return {
-    subject: `${inviter} invites you to ${clan}`,
-    text: [lead, `${open}\n${link}`, after, 'Ninja Dojo\n'].join('\n\n'),
-    html: [
-      `<p>${escapeHtml(lead)}</p>`,
-      `<p>${escapeHtml(open)}<br><a href="${escapeHtml(link)}">Open the invitation</a></p>`,
-      `<p>${escapeHtml(after)}</p>`,
-      '<p>Ninja Dojo</p>',
-    ].join('\n'),
+  const page: LetterPage = {
+    title: `${inviter} invites you to ${clan}`,
+    ...(may[role] !== '' && { lead: may[role] }),
+    blocks: [{ title: '', action: { label: 'See the invitation', href: link } }],
+    foot: [
+      {
+        title: '',
+        lines: [
+          [
+            `The invitation is for ${email} and ends on ${until}. If you do not know what this is about, ignore this e-mail. Nothing happens unless you accept.`,
+          ],
+        ],
+      },
+    ],
   }
+  return { subject: page.title, text: letterText(page), html: letterHtml(page) }
 }
 
 function requestLetter(
@@ -106,14 +110,11 @@ function requestLetter(
   const name = harmless(clanName)
   const clan = name ? `the clan “${name}”` : 'your clan'
   const link = new URL(`/clans/${clanId}/invitations`, origin).href
-  const lead = `${askedBy} asks for a new invitation to ${clan}: the one that they have no longer works.`
-  return {
-    subject: `A new invitation to ${clan} is asked for`,
-    text: [lead, `Invite them again:\n${link}`, 'Ninja Dojo\n'].join('\n\n'),
-    html: [
-      `<p>${escapeHtml(lead)}</p>`,
-      `<p><a href="${escapeHtml(link)}">Invite them again</a></p>`,
-      '<p>Ninja Dojo</p>',
-    ].join('\n'),
+  const page: LetterPage = {
+    title: `A new invitation to ${clan} is asked for`,
+    lead: `${askedBy} asks for it: the one that they have no longer works.`,
+    blocks: [{ title: '', action: { label: 'Invite them again', href: link } }],
+    foot: [{ title: '', lines: [['You get this because you invited them.']] }],
   }
+  return { subject: page.title, text: letterText(page), html: letterHtml(page) }
 }

@@ -13,6 +13,8 @@ export type LetterBlock = {
   bars?: { caption: string; rows: readonly { name: string; value: number }[] }
   /** What someone wrote. */
   quote?: string
+  /** What the letter is for: a button. */
+  action?: { href: string; label: string }
   link?: { href: string; label: string }
 }
 
@@ -23,6 +25,8 @@ const style = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:24px 16px;background:#f9f7f2;color:#1d1e23;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif}
 main{max-width:560px;margin:0 auto}
+.brand{margin:0 0 20px;font:600 16px/1.25 Georgia,'Times New Roman',serif}
+.mark{display:inline-block;width:12px;height:12px;margin:0 8px 0 0;border:2px solid;border-radius:50%;background:radial-gradient(#d0351b 2px,transparent 2.5px);vertical-align:-2px}
 h1{margin:0 0 4px;font:600 22px/1.25 Georgia,'Times New Roman',serif}
 .block{margin:16px 0 0;padding:16px 0 0;border-top:1px solid #dfdbd3}
 .over,.foot{color:#575a61;font-size:14px}
@@ -35,6 +39,8 @@ p{margin:8px 0 0}
 .bars .number{width:32px;padding:2px 8px 2px 0;text-align:right}
 .bars .bar{height:12px;padding:0;font-size:0;line-height:0}
 a{color:#4442b8}
+.button{display:inline-block;padding:10px 18px;border-radius:6px;background:#d0351b;color:#fdfcf8;font-weight:600;text-decoration:none}
+.address{color:#575a61;font-size:13px}
 .foot{margin:28px 0 0;padding:12px 0 0;border-top:1px solid #dfdbd3}
 .foot p{margin:4px 0 0}
 h1,p,blockquote{overflow-wrap:anywhere}
@@ -42,8 +48,9 @@ h1,p,blockquote{overflow-wrap:anywhere}
 body{background:#14161c;color:#efece4}
 .block,.foot{border-color:#31343d}
 blockquote{border-color:#474b56}
-.over,.foot,.bars caption{color:#a9adb8}
+.over,.foot,.address,.bars caption{color:#a9adb8}
 a{color:#a9a8ff}
+.button{background:#ed5d3d;color:#090d16}
 }`
 
 /** A letter as HTML in both themes. It loads nothing. */
@@ -61,6 +68,7 @@ export function letterHtml({ title, lead, blocks, foot }: LetterPage): string {
 </head>
 <body>
 <main>
+<p class="brand"><span class="mark"></span>Ninja Dojo</p>
 <h1 dir="auto">${escapeHtml(title)}</h1>
 ${lead === undefined ? '' : `<p>${escapeHtml(lead)}</p>\n`}${blocks.map((block) => `<div class="block">${blockHtml(block)}</div>`).join('\n')}
 <div class="foot">${foot.map(blockHtml).join('\n')}</div>
@@ -104,7 +112,7 @@ function barsText(bars: Bars): string {
   return [`${bars.caption}:`, ...rows].join('\n')
 }
 
-function blockHtml({ over, title, lines = [], bars, quote, link }: LetterBlock): string {
+function blockHtml({ over, title, lines = [], bars, quote, action, link }: LetterBlock): string {
   return [
     over !== undefined && `<div class="over" dir="auto">${escapeHtml(over)}</div>`,
     title !== '' && `<p class="title" dir="auto">${escapeHtml(title)}</p>`,
@@ -112,6 +120,8 @@ function blockHtml({ over, title, lines = [], bars, quote, link }: LetterBlock):
     bars && barsHtml(bars),
     quote !== undefined && `<blockquote dir="auto">${escapeHtml(quote)}</blockquote>`,
     // The address itself is there to read: what is behind a word, one cannot see.
+    action &&
+      `<p><a class="button" href="${escapeHtml(action.href)}">${escapeHtml(action.label)}</a></p><p class="address">${escapeHtml(action.href)}</p>`,
     link && `<p>${escapeHtml(link.label)}<br><a href="${escapeHtml(link.href)}">${escapeHtml(link.href)}</a></p>`,
   ]
     .filter(Boolean)
@@ -130,13 +140,14 @@ function lineText(line: LetterLine): string {
 
 /** The same as text. */
 export function letterText({ title, lead, blocks, foot }: LetterPage): string {
-  const write = ({ over, title: line, lines = [], bars, quote, link }: LetterBlock) =>
+  const write = ({ over, title: line, lines = [], bars, quote, action, link }: LetterBlock) =>
     [
       over,
       line,
       ...lines.map(lineText),
       bars && barsText(bars),
       quote?.replaceAll(/^/gm, '> '),
+      action && `${action.label}:\n${action.href}`,
       link && `${link.label}\n${link.href}`,
     ]
       .filter(Boolean)

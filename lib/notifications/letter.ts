@@ -49,6 +49,7 @@ export function writeLetter(
           origin,
           // In a letter about one technique the last one leads there.
           hasLink: kind === 'digest' || at === lines.length - 1,
+          isSingle: kind === 'single',
           title: total === 1 && kind === 'single' ? '' : sentence(line),
         }),
       ),
@@ -75,24 +76,25 @@ export function writeLetter(
 
 function blockOf(
   line: Line,
-  { origin, hasLink, title }: { origin: string; hasLink: boolean; title: string },
+  { origin, hasLink, isSingle, title }: { origin: string; hasLink: boolean; isSingle: boolean; title: string },
 ): LetterBlock {
+  const { href, label } = linkOf(line, origin)
   const words = line.text === null ? '' : oneLine(plainText(line.text))
   return {
     ...(line.board !== null && { over: oneLine(line.board) }),
     title,
     ...(words !== '' && { quote: words.length > 500 ? `${words.slice(0, 499)}…` : words }),
-    ...(hasLink && { link: linkOf(line, origin) }),
+    ...(hasLink && (isSingle ? { action: { href, label } } : { link: { href, label: `${label}:` } })),
   }
 }
 
 function linkOf({ kind, boardId, cardId, commentId }: Line, origin: string): { href: string; label: string } {
   if (boardId === null || cardId === null) {
     const path = kind === 'plan' ? '/settings' : '/dashboard'
-    return { href: new URL(path, origin).href, label: kind === 'plan' ? 'See your plan:' : 'Open the dashboard:' }
+    return { href: new URL(path, origin).href, label: kind === 'plan' ? 'See your plan' : 'Open the dashboard' }
   }
   const url = new URL(`/dojo/${boardId}`, origin)
   url.searchParams.set('technique', cardId)
   if (commentId !== null) url.searchParams.set('comment', commentId)
-  return { href: url.href, label: commentId === null ? 'Open the technique:' : 'Read and answer:' }
+  return { href: url.href, label: commentId === null ? 'Open the technique' : 'Read and answer' }
 }

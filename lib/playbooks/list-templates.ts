@@ -1,23 +1,12 @@
 import type { Category, Playbook } from '@/content/playbooks/playbook'
 
-/** What a list of templates shows of one, and the words by which it is found. */
-export type ListedTemplate = {
-  slug: string
-  name: string
-  summary: string
-  category: Category
-  /** Techniques in each kata. */
-  counts: number[]
-  words: string
-}
+/** A template, and the words by which it is found. */
+export type ListedTemplate = { slug: string; category: Category; words: string }
 
 export function listTemplates(playbooks: readonly Playbook[]): ListedTemplate[] {
   return playbooks.map(({ slug, name, summary, category, aliases, katas }) => ({
     slug,
-    name,
-    summary,
     category,
-    counts: katas.map(({ techniques }) => techniques.length),
     words: [name, category, summary, ...aliases, ...katas.map(({ title }) => title)].join(' ').toLowerCase(),
   }))
 }

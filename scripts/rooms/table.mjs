@@ -15,7 +15,7 @@ const shared = [
   'lib/cn',
 ]
 /** What every room of an open board may use. */
-const board = [...shared, 'components/boards/context', 'lib/boards/*']
+const board = [...shared, 'components/boards/context', 'components/dates', 'lib/boards/*']
 const kernel = ['lib', 'lib/supabase']
 
 /** @type {Record<string, readonly string[]>} */
@@ -32,6 +32,8 @@ export const rooms = {
   'components/shortcuts': ['components/ui', 'components/feedback', 'lib', 'lib/shortcuts'],
   'components/theme': ['components/ui', 'lib'],
   'components/time': ['lib', 'lib/account'],
+  // A day: typed in words or picked from a month.
+  'components/dates': [...shared, 'lib/boards/*'],
   'components/site': ['lib', 'lib/cn', 'lib/site'],
   'components/markdown': [...shared, 'lib/attachments', 'lib/boards/*', 'lib/mentions'],
 
@@ -104,6 +106,7 @@ export const rooms = {
     'components/billing',
     'components/boards/context',
     'components/boards/filters',
+    'components/dates',
     'components/boards/new-board',
     'components/search',
     'lib/boards/*',
@@ -195,6 +198,7 @@ export const rooms = {
     'components/account',
     'components/boards/board',
     'components/boards/context',
+    'components/dates',
     'content',
     'lib/boards/*',
     'lib/plans',
@@ -203,6 +207,7 @@ export const rooms = {
   'components/goals': [
     ...shared,
     'components/account',
+    'components/dates',
     'components/playbooks',
     'lib/ai',
     'lib/boards/*',

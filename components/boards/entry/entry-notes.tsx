@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { OnDemand } from '@/components/feedback/on-demand'
 import type { Entry, Known, Value } from '@/lib/entry/entry'
 
@@ -31,8 +32,13 @@ export function EntryNotes({ id, entry, dates, isPlanKnown }: EntryNotesProps) {
   )
 }
 
-function hintFor({ steps }: Entry, dates: Known['dates']): string {
+function hintFor({ steps }: Entry, dates: Known['dates']): ReactNode {
   if (steps.length > 0) return steps.length === 1 ? 'With one step.' : `With ${steps.length} steps.`
   const date = { words: ', and “on Friday at 3”', bare: ', and a date such as “fri” at the end', off: '' }[dates]
-  return `#tag, @name, !high, /kata${date}. Shift+Enter adds a step.`
+  return (
+    <>
+      {`#tag, @name, !high, /kata${date}.`}
+      <span className="pointer-coarse:hidden"> Shift+Enter adds a step.</span>
+    </>
+  )
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTimeSettings } from '@/components/time/time-settings'
 import type { WeekStart } from '@/lib/boards/dates/calendar-day'
 import type { DateFormat } from '@/lib/date-format'
-import { useWeekStart } from '../context/use-week-start'
+import { useWeekStart } from '@/components/dates/use-week-start'
 import { useLearntOrder } from './learnt-order'
 
 /** How a person writes and counts days. */

@@ -7,7 +7,7 @@ import type { List } from '@/lib/boards/schema'
 import type { FilterContextValue } from './filter-context'
 import { useAddressedFilter } from './use-addressed-filter'
 import { useShown } from './use-shown'
-import { useWeekStart } from '../context/use-week-start'
+import { useWeekStart } from '@/components/dates/use-week-start'
 
 /** The filter of an open board, and the cards that match. */
 export function useFiltering(lists: List[], view: BoardView, now: Date, timeZone: string): FilterContextValue {

@@ -1,4 +1,5 @@
-import { TemplateTile, tilesStyles } from '@/components/playbooks/template-tile'
+import { PlaybookTile } from '@/components/playbooks/playbook-tile'
+import { tilesStyles } from '@/components/playbooks/template-tile'
 import { playbooks } from '@/content/playbooks/all-playbooks'
 import { categories, type Category, type Playbook } from '@/content/playbooks/playbook'
 import { plans } from '@/lib/plans/catalogue'
@@ -12,6 +13,8 @@ import { playbookSketch } from './playbook-sketch'
 const withTemplates = plans.filter(({ features }) => features.projectTemplates).map(({ name }) => name)
 /** Drawn as the boards that they become; the others are named. */
 const drawn: Partial<Record<Category, string>> = { Product: 'product-launch', Home: 'moving-house' }
+
+const idOf = (category: Category) => `projects-${category.toLowerCase()}`
 
 /** All templates of whole projects, by category. */
 export function ProjectTemplates() {
@@ -33,6 +36,17 @@ export function ProjectTemplates() {
         phoneShows="left"
         className="mt-8 rounded-lg border border-rule shadow-lift"
       />
+      <nav aria-label="Subjects" className="mt-6 flex flex-wrap gap-x-5 gap-y-1">
+        {categories.map((category) => (
+          <a
+            key={category}
+            href={`#${idOf(category)}`}
+            className="inline-flex items-center text-ai-deep underline-offset-3 hover:underline pointer-coarse:min-h-11"
+          >
+            {category}
+          </a>
+        ))}
+      </nav>
       {categories.map((category) => (
         <CategoryPart
           key={category}
@@ -48,17 +62,13 @@ function CategoryPart({ category, playbooks: own }: { category: Category; playbo
   const shown = own.find(({ slug }) => slug === drawn[category])
   return (
     <div className="mt-10">
-      <h3 className="font-title text-2xl leading-tight">{category}</h3>
+      <h3 id={idOf(category)} className="scroll-mt-8 font-title text-2xl leading-tight">
+        {category}
+      </h3>
       {shown && <BoardLeaf sketch={playbookSketch(shown)} isWide className="mt-4" />}
       <ul className={`mt-4 ${tilesStyles}`}>
-        {own.map(({ slug, name, summary, katas }) => (
-          <TemplateTile
-            key={slug}
-            href={`/project-mastery-templates/${slug}`}
-            name={name}
-            summary={summary}
-            counts={katas.map(({ techniques }) => techniques.length)}
-          />
+        {own.map((playbook) => (
+          <PlaybookTile key={playbook.slug} playbook={playbook} />
         ))}
       </ul>
     </div>

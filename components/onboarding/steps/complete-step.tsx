@@ -43,7 +43,7 @@ export function CompleteStep({ tour, onFinish }: { tour: Tour; onFinish: () => v
           })}
         </ul>
       </div>
-      <div className="mt-7 flex flex-wrap gap-2">
+      <div className="mt-7 flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:px-2 max-sm:*:first:col-span-2">
         {links.map(({ href, label, ...link }) => (
           <IntentLink
             key={label}

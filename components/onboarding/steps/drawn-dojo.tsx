@@ -19,9 +19,9 @@ export function DrawnDojo({ className, isNamed = false }: { className?: string; 
           Kitchen renovation <Name>dojo</Name>
         </p>
       )}
-      <div className="grid grid-cols-3 gap-2.5">
+      <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
         {katas.map(({ title, techniques }, at) => (
-          <div key={title} className="min-h-36 rounded-lg bg-paper-sunk p-2">
+          <div key={title} className="min-h-36 rounded-lg bg-paper-sunk p-2 last:max-sm:hidden">
             <p className="flex flex-wrap items-baseline gap-x-2 px-1 pb-2 text-[13px] font-semibold">
               {title} {isNamed && at === 0 && <Name>kata</Name>}
             </p>

@@ -1,3 +1,4 @@
+import { ByMeans } from './by-means'
 import { DrawnDojo } from './drawn-dojo'
 
 export function WelcomeStep() {
@@ -9,7 +10,11 @@ export function WelcomeStep() {
       </p>
       <DrawnDojo className="mt-6" isNamed />
       <p className="mt-4 text-[13px] text-ink-soft">
-        Estimated time: 8-10 minutes. The arrow keys and the numbers 1 to 9 lead through the steps.
+        Estimated time: 8-10 minutes.{' '}
+        <ByMeans
+          keys="The arrow keys and the numbers 1 to 9 lead through the steps."
+          fingers="Tap a number above to go to its step."
+        />
       </p>
     </>
   )

@@ -22,6 +22,13 @@ test('it says who invites, to what, as what and until when, with the two ways to
   }
 })
 
+test('it is a letter like the others, with one button, whose address can be read', () => {
+  const { html } = write()
+  expect(html).toContain('prefers-color-scheme:dark')
+  expect(html.match(/class="button"/g)).toHaveLength(1)
+  expect(html).toContain('<p class="address">https://dojo.example/dashboard</p>')
+})
+
 test('what people typed is text, never HTML', () => {
   const { html } = write({ boardTitle: '<img src=x onerror=alert(1)>', inviterName: '"><script>x</script>' })
   expect(html).not.toMatch(/<img|<script/)

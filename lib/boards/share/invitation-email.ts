@@ -1,5 +1,6 @@
 import { longDate } from '@/lib/time-zone'
-import { escapeHtml, harmless } from '@/lib/mail/send-mail'
+import { letterHtml, type LetterPage, letterText } from '@/lib/mail/letter-html'
+import { harmless } from '@/lib/mail/send-mail'
 import type { Role } from '../schema'
 
 export type InvitationEmail = {
@@ -27,19 +28,27 @@ export function invitationEmail({ email, role, boardTitle, inviterName, endsAt }
   const until = longDate(endsAt, 'UTC')
   const dashboard = new URL('/dashboard', origin).href
   const signUp = new URL(`/auth?${new URLSearchParams({ tab: 'try', email })}`, origin).href
-  const lead = `${inviter} invites you to ${dojo} on Ninja Dojo. ${may[role]}`
-  const open = 'Accept or decline it on your dashboard:'
-  const account = `You need an account with this address (${email}). If you do not have one yet, create it:`
-  const after = `The invitation ends on ${until}. If you do not know ${inviterName ? 'this person' : 'what this is about'}, ignore this e-mail. Nothing happens unless you accept.`
-  return {
-    subject: `${inviter} invites you to ${dojo}`,
-    text: [lead, `${open}\n${dashboard}`, `${account}\n${signUp}`, after, 'Ninja Dojo\n'].join('\n\n'),
-    html: [
-      `<p>${escapeHtml(lead)}</p>`,
-      `<p>${escapeHtml(open)}<br><a href="${escapeHtml(dashboard)}">Open the dashboard</a></p>`,
-      `<p>${escapeHtml(account)}<br><a href="${escapeHtml(signUp)}">Create account</a></p>`,
-      `<p>${escapeHtml(after)}</p>`,
-      '<p>Ninja Dojo</p>',
-    ].join('\n'),
+  const page: LetterPage = {
+    title: `${inviter} invites you to ${dojo}`,
+    lead: may[role],
+    blocks: [
+      { title: '', action: { label: 'Accept or decline', href: dashboard } },
+      {
+        title: '',
+        lines: [[`You need an account with this address (${email}).`]],
+        link: { label: 'If you do not have one yet, create it:', href: signUp },
+      },
+    ],
+    foot: [
+      {
+        title: '',
+        lines: [
+          [
+            `The invitation ends on ${until}. If you do not know ${inviterName ? 'this person' : 'what this is about'}, ignore this e-mail. Nothing happens unless you accept.`,
+          ],
+        ],
+      },
+    ],
   }
+  return { subject: page.title, text: letterText(page), html: letterHtml(page) }
 }

@@ -14,7 +14,7 @@ export function ViewOnlySign({ ownerId }: { ownerId: string }) {
       <PopoverTrigger asChild>
         <Button variant="ghost" size="sm" className="bg-paper-sunk font-normal">
           <Eye aria-hidden="true" />
-          View only
+          <span className="max-sm:sr-only">View only</span>
         </Button>
       </PopoverTrigger>
       <PopoverContent label="View only" align="start" className="w-72">

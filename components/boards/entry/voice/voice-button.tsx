@@ -34,7 +34,7 @@ export function VoiceButton({ voice }: { voice: Voice }) {
       // A key or a screen reader presses without a pointer.
       onClick={({ detail }) => detail === 0 && voice.toggle()}
     >
-      {isOn ? <Square aria-hidden="true" /> : <Mic aria-hidden="true" />}
+      {isOn ? <Square aria-hidden="true" className="size-3.5! fill-current" /> : <Mic aria-hidden="true" />}
     </IconButton>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { MicOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { whereItGoes } from '@/lib/voice/voice-words'
@@ -8,7 +9,7 @@ import type { Voice } from './use-voice'
 /** What happens while someone speaks, and where the sound goes; or why nothing was heard. */
 export function VoiceLine({ voice }: { voice: Voice }) {
   return (
-    <div role="status" className="text-[13px] text-ink-soft not-empty:mt-1.5">
+    <div role="status" className="text-[13px] text-ink-soft not-empty:mt-2">
       <Words voice={voice} />
     </div>
   )
@@ -18,7 +19,7 @@ function Words({ voice }: { voice: Voice }) {
   const { state, writtenDownBy } = voice
   switch (state.phase) {
     case 'off':
-      return state.sentence ? <p>{state.sentence}</p> : null
+      return state.sentence ? <Problem>{state.sentence}</Problem> : null
     case 'asking':
       return <Question voice={voice} canInstall={state.canInstall} />
     case 'installing':
@@ -29,15 +30,17 @@ function Words({ voice }: { voice: Voice }) {
       return <Busy>Opening the microphone…</Busy>
     case 'listening':
       return (
-        <Busy>
-          {state.ear === 'recorder' ? 'Recording, at most a minute.' : 'Listening.'}{' '}
-          {whereItGoes(state.ear, writtenDownBy)}{' '}
+        <>
+          <Busy>
+            {state.ear === 'recorder' ? 'Recording, at most a minute.' : 'Listening.'}{' '}
+            {whereItGoes(state.ear, writtenDownBy)}
+          </Busy>
           {state.ear === 'browser' && (
-            <Button size="sm" variant="ghost" className="h-6" onClick={voice.takeBack}>
+            <Button size="sm" variant="ghost" className="ml-1" onClick={voice.takeBack}>
               Stop allowing this
             </Button>
           )}
-        </Busy>
+        </>
       )
   }
 }
@@ -47,6 +50,15 @@ function Busy({ children }: { children: ReactNode }) {
     <div className="flex items-baseline gap-1.5">
       <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-ai motion-safe:animate-pulse" />
       <p>{children}</p>
+    </div>
+  )
+}
+
+function Problem({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex gap-1.5 text-ink">
+      <MicOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+      <p className="text-pretty">{children}</p>
     </div>
   )
 }

@@ -1,13 +1,12 @@
 'use client'
 
+import { DayField } from '@/components/dates/day-field'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
-import { Input } from '@/components/ui/input'
-import { typedKey } from '@/components/ui/typed-key'
 import { useDateFormat } from '@/components/time/time-settings'
 import type { Agenda } from '@/lib/boards/calendar/calendar-cards'
 import type { Day } from '@/lib/boards/dates/calendar-day'
+import { today } from '@/lib/boards/dates/due-date'
 import { writeDay } from '@/lib/date-format'
-import type { Card } from '@/lib/boards/schema'
 import { useBoard } from '../../context/board-context'
 import { CalendarCard } from './calendar-card'
 import { useReschedule } from './use-reschedule'
@@ -45,27 +44,21 @@ export function DayDialog({ day, agenda, onClose, onOpenCard }: DayDialogProps) 
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2"
             >
               <CalendarCard card={card} now={now} timeZone={timeZone} isRoomy />
-              {canEdit && <DateField card={card} day={day} onChange={(next) => reschedule([card], next)} />}
+              {canEdit && (
+                <DayField
+                  label={`Due date of ${card.title}`}
+                  value={day}
+                  today={today(now, timeZone)}
+                  isRequired
+                  isShort
+                  className="w-auto"
+                  onValue={(next) => next !== day && reschedule([card], next)}
+                />
+              )}
             </li>
           ))}
         </ul>
       </DialogContent>
     </Dialog>
-  )
-}
-
-/** While a year is typed key by key ("0002", "0020" …) it is not the intended one yet. */
-function DateField({ card, day, onChange }: { card: Card; day: Day; onChange: (day: Day) => void }) {
-  const take = (value: string) => value >= '1970' && value !== day && onChange(value)
-  return (
-    <Input
-      type="date"
-      aria-label={`Due date of ${card.title}`}
-      max="9999-12-31"
-      defaultValue={day}
-      onBlur={({ target }) => take(target.value)}
-      onKeyDown={(event) => typedKey(event) === 'Enter' && take(event.currentTarget.value)}
-      className="w-37"
-    />
   )
 }

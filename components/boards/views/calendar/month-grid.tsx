@@ -4,7 +4,7 @@ import type { Agenda } from '@/lib/boards/calendar/calendar-cards'
 import { type Day, dayIn, weeksOfMonth } from '@/lib/boards/dates/calendar-day'
 import { writeDay } from '@/lib/date-format'
 import { useBoard } from '../../context/board-context'
-import { useWeekStart } from '../../context/use-week-start'
+import { useWeekStart } from '@/components/dates/use-week-start'
 import styles from './calendar-view.module.css'
 import { DayCell } from './day-cell'
 

@@ -10,14 +10,15 @@ const rowsIn = (root: Element) => [...root.querySelectorAll<HTMLElement>('[data-
 const rowOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-card-id]') : null
 const controlOf = (element: Element): Control => element.closest<HTMLElement>('[data-cell]')?.dataset['cell'] ?? 'title'
+/** Those that are shown: on a narrow screen some are left out. */
 const controlsIn = (row: Element) =>
   [...row.querySelectorAll<HTMLElement>('[data-cell]:not(:disabled)')].filter(
     (element) => element.getClientRects().length > 0,
   )
 
 function focusIn(row: Element | null | undefined, control: Control): void {
-  const element =
-    row?.querySelector<HTMLElement>(`[data-cell="${control}"]:not(:disabled)`) ?? row?.querySelector<HTMLElement>('a')
+  const same = row && controlsIn(row).find((element) => element.dataset['cell'] === control)
+  const element = same ?? row?.querySelector<HTMLElement>('a')
   element?.focus()
 }
 

@@ -5,7 +5,7 @@ import { describeRepeat, weekdayName } from '@/lib/recurrence/describe-repeat'
 import { nthOf } from '@/lib/recurrence/presets'
 import { type Rule, type Weekday, weekdayOn, writeRule } from '@/lib/recurrence/rule'
 import { cn } from '@/lib/cn'
-import { useWeekStart } from '../../../context/use-week-start'
+import { useWeekStart } from '@/components/dates/use-week-start'
 import { OneOf, RepeatLine } from './repeat-line'
 
 type RepeatDaysProps = { rule: Rule; due: Day; onChange: (rule: Rule) => void }

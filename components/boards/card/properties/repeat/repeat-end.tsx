@@ -1,21 +1,21 @@
 'use client'
 
-import { Input } from '@/components/ui/input'
+import { DayField } from '@/components/dates/day-field'
 import { addMonths, type Day } from '@/lib/boards/dates/calendar-day'
 import type { Rule } from '@/lib/recurrence/rule'
 import { DraftInput } from '../draft-input'
 import { OneOf, RepeatLine } from './repeat-line'
 
-type RepeatEndProps = { rule: Rule; due: Day; onChange: (rule: Rule) => void }
+type RepeatEndProps = { rule: Rule; due: Day; today: Day; onChange: (rule: Rule) => void }
 
 const options = [
   { value: 'never', name: 'Never' },
   { value: 'count', name: 'After' },
-  { value: 'until', name: 'On a day' },
+  { value: 'until', name: 'On' },
 ] as const
 
 /** Until when it comes again. */
-export function RepeatEnd({ rule, due, onChange }: RepeatEndProps) {
+export function RepeatEnd({ rule, due, today, onChange }: RepeatEndProps) {
   const { count, until, ...endless } = rule
   const value = count !== undefined ? 'count' : until !== undefined ? 'until' : 'never'
   const choose = (wanted: (typeof options)[number]['value']) =>
@@ -53,16 +53,16 @@ export function RepeatEnd({ rule, due, onChange }: RepeatEndProps) {
         </>
       )}
       {until !== undefined && (
-        <Input
-          aria-label="Last day"
-          type="date"
-          min={due}
-          max="2999-12-31"
-          className="min-w-0 flex-1"
+        <DayField
+          label="Last day"
           value={until}
-          onChange={({ target }) => {
-            if (target.value >= due && target.value <= '2999-12-31') onChange({ ...endless, until: target.value })
-          }}
+          today={today}
+          earliest={due}
+          latest="2999-12-31"
+          isRequired
+          isShort
+          className="min-w-0 flex-1"
+          onValue={(day) => onChange({ ...endless, until: day })}
         />
       )}
     </RepeatLine>

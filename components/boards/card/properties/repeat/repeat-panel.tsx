@@ -2,6 +2,7 @@
 
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useIsTouch } from '@/components/dates/use-is-touch'
 import { IconButton } from '@/components/ui/icon-button'
 import { Button } from '@/components/ui/button'
 import { writeDay } from '@/lib/date-format'
@@ -17,7 +18,6 @@ import { type DuePatch, type RepeatingCard, useRepeat } from './use-repeat'
 
 type RepeatPanelProps = {
   card: RepeatingCard
-  isTouch: boolean
   onChange: (patch: DuePatch) => void
   onBack: () => void
 }
@@ -46,8 +46,9 @@ function countedFrom(rule: Rule, from: 'due' | 'done'): Rule {
 }
 
 /** How a technique comes again: each choice is saved as it is made. */
-export function RepeatPanel({ card, isTouch, onChange, onBack }: RepeatPanelProps) {
+export function RepeatPanel({ card, onChange, onBack }: RepeatPanelProps) {
   const { repeat, set, thisDay, format } = useRepeat(card, onChange)
+  const isTouch = useIsTouch()
   const [isCustom, setCustom] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const due = card.dueDate ?? thisDay
@@ -113,7 +114,7 @@ export function RepeatPanel({ card, isTouch, onChange, onBack }: RepeatPanelProp
       {rule && repeat && (
         <>
           {!preset && <RepeatCustom rule={rule} due={due} onChange={set} />}
-          <RepeatEnd rule={rule} due={due} onChange={set} />
+          <RepeatEnd rule={rule} due={due} today={thisDay} onChange={set} />
           <RepeatLine name="Counted">
             <OneOf
               label="Counted"

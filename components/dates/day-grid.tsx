@@ -21,12 +21,13 @@ type DayGridProps = {
   today: Day
   weekStart: WeekStart
   takesFocus: boolean
+  isOpen: (day: Day) => boolean
   onMove: (day: Day) => void
   onTake: (day: Day) => void
 }
 
 /** A month to pick a day from, by the ARIA pattern: arrows, Home and End, Page Up and Page Down, with Shift for years. */
-export function DayGrid({ active, chosen, today, weekStart, takesFocus, onMove, onTake }: DayGridProps) {
+export function DayGrid({ active, chosen, today, weekStart, takesFocus, isOpen, onMove, onTake }: DayGridProps) {
   const format = useDateFormat()
   const grid = useRef<HTMLTableElement>(null)
   const wantsFocus = useRef(false)
@@ -89,11 +90,13 @@ export function DayGrid({ active, chosen, today, weekStart, takesFocus, onMove, 
                     tabIndex={day === active ? 0 : -1}
                     aria-current={day === today ? 'date' : undefined}
                     aria-label={dayInWords(day, format)}
-                    onClick={() => onTake(day)}
+                    aria-disabled={!isOpen(day) || undefined}
+                    onClick={() => isOpen(day) && onTake(day)}
                     className={cn(
                       'h-8 w-full rounded-ink hover:bg-paper-sunk pointer-coarse:h-9',
                       !day.startsWith(month) && 'text-ink-soft',
                       day === today && 'font-semibold inset-ring inset-ring-rule-strong',
+                      !isOpen(day) && 'cursor-default text-ink-faint hover:bg-transparent',
                       day === chosen && 'bg-ink text-paper hover:bg-ink',
                     )}
                   >

@@ -8,9 +8,15 @@ import type { TypedDue } from '@/lib/boards/dates/typed-due'
 import { writeTime } from '@/lib/date-format'
 import { dayInWords } from './day-grid'
 
-type DueWordsProps = {
+type DayWordsProps = {
+  /** Names the field. */
+  label: string
+  /** Whether a time is read as well. */
+  hasTime: boolean
   typed: string
   understood: TypedDue | undefined
+  /** Why Enter does not take what was typed. */
+  refusal: string
   takesFocus: boolean
   onType: (typed: string) => void
   /** Enter: takes what was understood, or leaves an empty field. */
@@ -20,7 +26,8 @@ type DueWordsProps = {
 }
 
 /** A date in words: what was understood is said below. */
-export function DueWords({ typed, understood, takesFocus, onType, onEnter, onDown }: DueWordsProps) {
+export function DayWords(props: DayWordsProps) {
+  const { label, hasTime, typed, understood, refusal, takesFocus, onType, onEnter, onDown } = props
   const format = useDateFormat()
   const id = useId()
   const [isRefused, setRefused] = useState(false)
@@ -36,10 +43,10 @@ export function DueWords({ typed, understood, takesFocus, onType, onEnter, onDow
   return (
     <div>
       <Input
-        aria-label="Due date"
+        aria-label={label}
         aria-describedby={`${id}-said`}
         aria-invalid={isRefused || undefined}
-        placeholder="Tomorrow, fri 3pm, 2026-12-24"
+        placeholder={hasTime ? 'Tomorrow, fri 3pm, 2026-12-24' : 'Tomorrow, fri, 2026-12-24'}
         autoComplete="off"
         maxLength={60}
         data-first-field={takesFocus ? '' : undefined}
@@ -59,7 +66,7 @@ export function DueWords({ typed, understood, takesFocus, onType, onEnter, onDow
           ? [dayInWords(understood.day, format), understood.time && writeTime(hour, minute, format)]
               .filter(Boolean)
               .join(', ')
-          : isRefused && 'No date that is known here. Try “tomorrow”, “fri” or “2026-12-24”.'}
+          : isRefused && refusal}
       </p>
     </div>
   )

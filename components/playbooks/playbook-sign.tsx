@@ -1,0 +1,81 @@
+import {
+  BookOpen,
+  Briefcase,
+  Bug,
+  CalendarDays,
+  ClipboardCheck,
+  Database,
+  Gem,
+  Globe,
+  GraduationCap,
+  HandCoins,
+  Handshake,
+  History,
+  type LucideIcon,
+  Mail,
+  Mic,
+  Microscope,
+  Music,
+  Newspaper,
+  PaintRoller,
+  PiggyBank,
+  Plane,
+  Presentation,
+  Rocket,
+  ScrollText,
+  Siren,
+  Sprout,
+  Store,
+  Target,
+  Telescope,
+  Ticket,
+  Timer,
+  Trophy,
+  Truck,
+  UserSearch,
+} from 'lucide-react'
+
+/** By the playbook’s slug. */
+export const playbookSigns: Readonly<Record<string, LucideIcon>> = {
+  audit: ClipboardCheck,
+  budget: PiggyBank,
+  'bug-triage': Bug,
+  'club-season': Trophy,
+  concert: Music,
+  'conference-talk': Presentation,
+  course: BookOpen,
+  'editorial-calendar': Newspaper,
+  event: Ticket,
+  exams: GraduationCap,
+  fundraiser: HandCoins,
+  garden: Sprout,
+  hiring: UserSearch,
+  incident: Siren,
+  'job-search': Briefcase,
+  migration: Database,
+  'moving-house': Truck,
+  newsletter: Mail,
+  'onboarding-colleague': Handshake,
+  podcast: Mic,
+  'product-discovery': Telescope,
+  'product-launch': Rocket,
+  'quarterly-planning': Target,
+  renovation: PaintRoller,
+  'research-study': Microscope,
+  retrospective: History,
+  'shop-opening': Store,
+  sprint: Timer,
+  thesis: ScrollText,
+  trip: Plane,
+  'website-relaunch': Globe,
+  wedding: Gem,
+}
+
+export function PlaybookSign({ slug }: { slug: string }) {
+  const Sign = playbookSigns[slug] ?? CalendarDays
+  return (
+    <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-ink bg-paper-sunk">
+      <Sign strokeWidth={1.75} className="size-4.5" />
+    </span>
+  )
+}
