@@ -32,7 +32,7 @@ export async function sendResponse(
   response: Response,
   outgoing: ServerResponse,
   stream: boolean,
-  send = (bytes: Buffer) => void outgoing.end(bytes),
+  send: (bytes: Buffer) => void = (bytes) => outgoing.end(bytes),
 ): Promise<void> {
   outgoing.statusCode = response.status
   for (const [name, value] of response.headers) outgoing.setHeader(name, value)

@@ -156,7 +156,9 @@ describe('a project is made in one call', () => {
     ],
     [
       '2,001 worn tags',
-      JSON.stringify([{ title: 'A', cards: [{ title: 'x', labels: Array(2001).fill({ name: 't' }) }] }]),
+      JSON.stringify([
+        { title: 'A', cards: [{ title: 'x', labels: Array.from({ length: 2001 }, () => ({ name: 't' })) }] },
+      ]),
       'PT413',
     ],
     ['a technique without a title', '[{"title": "A", "cards": [{}]}]', '23502'],
