@@ -146,6 +146,11 @@ test('a clan is handed over, left, and deleted by its typed name, with its dojos
 
   await page.reload()
   await page.getByRole('button', { name: 'Hand over to Mia' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Hand Atelier over to Mia?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'Delete clan' }), 'still the owner').toBeVisible()
+  await page.getByRole('button', { name: 'Hand over to Mia' }).click()
+  await question.getByRole('button', { name: 'Hand over' }).click()
   await expect(page.getByRole('heading', { name: 'Delete clan' }), 'an admin from now on').toHaveCount(0)
   await page.getByRole('link', { name: 'Members' }).click()
   await page.getByRole('button', { name: 'Leave clan' }).click()
@@ -227,6 +232,7 @@ test('a clan is made, led, handed over, left and deleted by keyboard, on a phone
   await expect(rule).toBeEnabled()
   await expect(rule).toBeFocused()
   await press('Hand over to Mia')
+  await press('Hand over')
   await expect(page.getByRole('heading', { name: 'Delete clan' })).toHaveCount(0)
 
   await press('Members', 'link')

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import { IntentLink } from '@/components/navigation/intent-link'
+import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
@@ -132,6 +133,7 @@ function HandOver({ clan, members }: Pick<ClanPage, 'clan' | 'members'>) {
   const heirs = members.filter(({ role }) => role !== 'owner')
   const [chosen, setChosen] = useState('')
   const heir = heirs.find(({ userId }) => userId === chosen) ?? heirs[0]
+  const [isAsked, setAsked] = useState(false)
   const { isBusy, change } = useClanChange(heir?.displayName ?? null)
   return (
     <ClanSection title="Hand over">
@@ -154,12 +156,19 @@ function HandOver({ clan, members }: Pick<ClanPage, 'clan' | 'members'>) {
               </option>
             ))}
           </Select>
-          <Button
-            busy={isBusy}
-            onClick={() => void change((db) => handOverClan(db, clan.id, heir.userId), 'clan.handOver')}
-          >
+          <Button busy={isBusy} onClick={() => setAsked(true)}>
             Hand over to {heir.displayName}
           </Button>
+          <AlertDialog
+            open={isAsked}
+            onOpenChange={setAsked}
+            title={`Hand ${clan.name} over to ${heir.displayName}?`}
+            description={`You cannot take it back: only ${heir.displayName} can hand it over again.`}
+            confirmLabel="Hand over"
+            onConfirm={async () => {
+              await change((db) => handOverClan(db, clan.id, heir.userId), 'clan.handOver')
+            }}
+          />
         </div>
       )}
     </ClanSection>
