@@ -80,7 +80,7 @@ export function DayPicker(props: DayPickerProps) {
         refusal={
           isTooEarly
             ? `No day before ${dayInWords(earliest, format)} can be chosen.`
-            : 'No date that is known here. Try “tomorrow”, “fri” or “2026-12-24”.'
+            : 'No date that is known here. Try “tomorrow”, “in 2 weeks” or “2026-12-24”.'
         }
         takesFocus={!isTouch}
         onType={(text) => {

@@ -46,7 +46,7 @@ export function DayWords(props: DayWordsProps) {
         aria-label={label}
         aria-describedby={`${id}-said`}
         aria-invalid={isRefused || undefined}
-        placeholder={hasTime ? 'Tomorrow, fri 3pm, 2026-12-24' : 'Tomorrow, fri, 2026-12-24'}
+        placeholder={hasTime ? 'Tomorrow, fri 3pm, in 2 weeks' : 'Tomorrow, fri, in 2 weeks'}
         autoComplete="off"
         maxLength={60}
         data-first-field={takesFocus ? '' : undefined}

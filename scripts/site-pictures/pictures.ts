@@ -160,6 +160,9 @@ export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
   },
   playbook: async (as) => {
     const page = await as('olive', '/project-mastery-templates/moving-house', { width: 1180, height: 900 })
+    await page.getByRole('button', { name: 'Deadline', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Deadline', exact: true }).fill('in 10 weeks')
+    await page.keyboard.press('Enter')
     await page.getByLabel('Where do you move to?').fill('Elm Street')
     await page.getByRole('group', { name: 'Katas of the preview' }).waitFor()
     return { page, clip: { x: 0, y: 53, width: 1180, height: 700 } }

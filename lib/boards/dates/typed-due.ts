@@ -1,5 +1,5 @@
 import type { DateFormat } from '@/lib/date-format'
-import { addDays, type Day, startOfWeek, type WeekStart } from './calendar-day'
+import { addDays, addMonths, type Day, startOfWeek, type WeekStart } from './calendar-day'
 
 /** When a person types it: by which day it is counted, and how they write dates. */
 type Writer = { today: Day; weekStart: WeekStart; format: DateFormat }
@@ -24,7 +24,10 @@ const months = [
 ]
 const near: Readonly<Record<string, number>> = { today: 0, tod: 0, tomorrow: 1, tom: 1, tmr: 1, yesterday: -1 }
 
-/** "today", "fri", "next fri", "2026-12-24", "24 dec", "12/24", each with or without "3pm" or "15:30"; else undefined. */
+/**
+ * "today", "fri", "next fri", "in 2 weeks", "2026-12-24", "24 dec", "12/24", each with or without "3pm" or "15:30"; else
+ * undefined.
+ */
 export function typedDue(text: string, writer: Writer): TypedDue | undefined {
   const words = text.toLowerCase().replaceAll(',', ' ').trim().replaceAll(/\s+/g, ' ')
   const clock =
@@ -54,9 +57,17 @@ function dayOf(words: string, { today, weekStart, format }: Writer): Day | undef
     const from = weekday?.[1] ? addDays(startOfWeek(today, weekStart), 7) : addDays(today, 1)
     return startOfWeek(addDays(from, 6), (at + 1) as WeekStart)
   }
+  const later = words.match(/^(?:in )?(\d{1,3}|an?) (day|week|month|year)s?$/)
+  if (later) return dayLater(today, Number.isNaN(Number(later[1])) ? 1 : Number(later[1]), later[2]!)
+  if (words === 'next week') return addDays(startOfWeek(today, 1), 7)
   const iso = words.match(/^(\d{4})-(\d{1,2})-(\d{1,2})$/)
   if (iso) return existing(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   return dayAndMonth(words, today, format)
+}
+
+function dayLater(from: Day, count: number, unit: string): Day {
+  if (unit === 'day' || unit === 'week') return addDays(from, unit === 'day' ? count : 7 * count)
+  return addMonths(from, unit === 'month' ? count : 12 * count)
 }
 
 /** "24 dec", "dec 24 2027", "12/24" as Americans write it and "24/12" as others do, "24.12.". */

@@ -3,6 +3,7 @@
 import { CalendarDays, CalendarX } from 'lucide-react'
 import { Input } from '@/components/ui/input'
 import { matching, PickList } from '@/components/ui/pick-list'
+import { useWeekStart } from '@/components/dates/use-week-start'
 import { table } from '@/components/shortcuts/shortcut-table'
 import { useDateFormat } from '@/components/time/time-settings'
 import { addDays, type Day } from '@/lib/boards/dates/calendar-day'
@@ -10,14 +11,15 @@ import { today } from '@/lib/boards/dates/due-date'
 import { dueDay } from '@/lib/boards/dates/due-time'
 import { writeDay } from '@/lib/date-format'
 import { shortDay } from '@/lib/day-words'
-import { readDay } from '@/lib/entry/read-day'
+import { typedDue } from '@/lib/boards/dates/typed-due'
 import { useBoard } from '../../context/board-context'
 import { PickerPanel, type PickerProps } from './picker-panel'
 
-/** The next seven days, or any other that is typed: `fri`, `12/1`, `2026-12-01`. A time stays the same. */
+/** The next seven days, or any other that is typed: `fri`, `in 2 weeks`, `12/1`. A time stays the same. */
 export function DuePicker({ cards, acts, anchor, onClose }: PickerProps) {
   const { now, timeZone } = useBoard()
   const format = useDateFormat()
+  const weekStart = useWeekStart()
   const thisDay = today(now, timeZone)
   const isOn = (day: Day | null) => cards.every((card) => (dueDay(card, timeZone) ?? null) === day)
   const optionOf = (day: Day, name: string) => ({
@@ -42,8 +44,8 @@ export function DuePicker({ cards, acts, anchor, onClose }: PickerProps) {
     isOn: isOn(null),
   }
   const find = (typed: string) => {
-    const day = readDay(typed.trim(), thisDay, format)
-    if (day !== undefined) return [optionOf(day, weekdayOf(day))]
+    const due = typedDue(typed, { today: thisDay, weekStart, format })
+    if (due && due.time === undefined) return [optionOf(due.day, weekdayOf(due.day))]
     return matching(isOn(null) ? days : [...days, none], typed)
   }
   const take = (day: Day | null) => {
@@ -58,11 +60,11 @@ export function DuePicker({ cards, acts, anchor, onClose }: PickerProps) {
   return (
     <PickerPanel label={table.due.label} {...{ cards, anchor, onClose }}>
       <PickList
-        label="Type a day, such as fri or 12/1"
+        label="Type a day, such as fri or in 2 weeks"
         find={find}
         hasDigits={false}
         onPick={({ day }) => take(day)}
-        nothing="No day is called this. Try fri, 12/1 or 2026-12-01."
+        nothing="No day is called this. Try fri, in 2 weeks or 2026-12-01."
       />
       {/* A picker that fingers know; a mouse has the list, and the calendar of the open technique. */}
       <p className="mt-2 hidden items-center gap-2 border-t border-rule px-2 pt-2 text-[13px] text-ink-soft pointer-coarse:flex">
