@@ -92,7 +92,7 @@ export function Dashboard({
   const [query, setQuery] = useFilter()
   const [view, setView] = useView(rememberedView)
   const focusAfter = useFocusAfter()
-  const [shelf, putShelf] = useShelf()
+  const [shelf, showShelf] = useShelf()
   const boards = shelf === 'archived' ? archived : open
   const { question, ask, close, cancelEdit, save } = useBoardQuestions({
     describe,
@@ -102,10 +102,6 @@ export function Dashboard({
   const focusNear = (boardId: string) => {
     const heir = neighbourOf(boards, boardId)
     focusAfter(menuOf(boardId), ...(heir ? [linkOf(heir.id)] : []), `#${headingId}`)
-  }
-  const showShelf = (next: typeof shelf) => {
-    focusAfter(`#${headingId}`)
-    putShelf(next)
   }
 
   const [isOverdueOnly, putOverdueOnly] = useOverdueOnly()
