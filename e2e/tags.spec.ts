@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { cardsOf, kata, openBoard } from './fixtures/board.ts'
 import { makeDojo, share, type Account } from './fixtures/people.ts'
@@ -203,17 +203,25 @@ test.describe('typing a new technique', () => {
     await openBoard(page, await makeDojo(olive, { title: 'Early', lists }))
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    const scripts: Promise<unknown>[] = []
+    const load = async (route: Route) => {
       await released
       await route.continue()
-    })
+      await (await route.request().response())?.finished()
+    }
+    await page.route(/\/_next\/static\/.*\.js/, (route) => void scripts.push(load(route)))
     await page.keyboard.press('n')
     const field = page.getByRole('textbox', { name: 'New technique in Ready' })
     await expect(field).toBeFocused()
     await page.keyboard.type('Oil the hinges #door')
     await expect(page.getByText('#tag, @name, !high', { exact: false })).toHaveCount(0)
     release()
-    await page.waitForLoadState('networkidle')
+    for (let seen = -1; seen < scripts.length; ) {
+      seen = scripts.length
+      await Promise.all(scripts)
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    }
+    expect(scripts.length).toBeGreaterThan(0)
     await expect(field).toHaveValue('Oil the hinges #door')
     await page.keyboard.press('Enter')
     await expect(tagsOf(page, 'Oil the hinges')).toHaveText(['door'])

@@ -90,7 +90,7 @@ test('every address gets a letter of its own, with an account or without one, an
     subject: 'olive invites you to the clan “Atelier”',
     text: expect.stringContaining('As a member, you edit its dojos.'),
   })
-  expect(mias?.html).toContain(`<a href="http://localhost:3000/invite/${tokenIn(mias)}">`)
+  expect(mias?.html).toContain(`<a class="button" href="http://localhost:3000/invite/${tokenIn(mias)}">`)
   expect(tokenIn(mias)).not.toBe('')
   expect(tokenIn(others)).not.toBe(tokenIn(mias))
   const { data } = await olive.db.from('clan_members').select('user_id').eq('clan_id', clanId).throwOnError()
@@ -152,7 +152,7 @@ test('who holds an invitation that ended asks for a new one, by one letter a day
   for (let again = 0; again < 2; again += 1) await mailInvitationRequest(adminDb(), token, 'nora@ninjadojo.test')
   const [letter, ...more] = await asked()
   expect(more).toEqual([])
-  expect(letter?.text).toContain('nora@ninjadojo.test asks for a new invitation to the clan “Atelier”')
+  expect(letter?.text).toContain('A new invitation to the clan “Atelier” is asked for\n\nnora@ninjadojo.test asks for it')
   expect(letter?.text).toContain(`http://localhost:3000/clans/${clanId}/invitations`)
 })
 
