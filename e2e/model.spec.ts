@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { givePlan } from './fixtures/give-plan.ts'
-import { makeDojo } from './fixtures/people.ts'
+import { makeDojo, password } from './fixtures/people.ts'
 import { expect, test, type Visitor } from './fixtures/test.ts'
 import { startWithModel, type WithModel } from './fixtures/with-model.ts'
 
@@ -75,19 +75,33 @@ test('a question is answered in the model’s words, above what was counted', as
   await expectAccessible(page)
 })
 
-test('a question that another site puts into the address is answered by rule alone', async ({ asPerson }) => {
-  const { page } = await withDay(asPerson, 'pro')
+test('a question that a link puts into the address is answered by rule, until the person asks it', async ({
+  asPerson,
+  browser,
+}) => {
+  const { page, account } = await withDay(asPerson, 'pro')
   await page.goto('/ai-hub')
   await expect(page.getByRole('region', { name: 'Briefing' })).toContainText('Answers are worded by')
   const before = (await server.asked()).length
-  const open = async (site: string) => {
-    const response = await page.request.get('/ai-hub?ask=What+is+overdue%3F', { headers: { 'sec-fetch-site': site } })
-    return response.text()
+  const link = '/ai-hub?ask=What+is+overdue%3F'
+  for (const site of ['cross-site', 'same-site', 'none']) {
+    const response = await page.request.get(link, { headers: { 'sec-fetch-site': site } })
+    expect(await response.text()).toContain('What is overdue?')
   }
-  for (const site of ['cross-site', 'same-site']) expect(await open(site)).toContain('What is overdue?')
+  // Signing in leads on to it, from our own page.
+  const elsewhere = await browser.newContext({ baseURL: server.baseUrl })
+  const visit = await elsewhere.newPage()
+  await visit.goto(`/auth?next=${encodeURIComponent('/ai-hub?ask=Where+should+I+begin%3F')}`)
+  await visit.getByLabel('Email').fill(account.email)
+  await visit.getByLabel('Password').fill(password)
+  await visit.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(answer(visit)).toContainText('I cannot answer that.')
   expect((await server.asked()).length).toBe(before)
-  await open('none')
+
+  await visit.getByRole('textbox', { name: 'Question' }).press('Enter')
+  await expect(answer(visit)).toContainText('From what is known today:')
   expect((await server.asked()).length).toBe(before + 1)
+  await elsewhere.close()
 })
 
 test('the model proposes another plan, which is dated here and changed before it is made', async ({ asPerson }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFromElsewhere, isSameOrigin } from './same-origin'
+import { isFromOwnPage, isSameOrigin } from './same-origin'
 
 test.each<[string, Record<string, string>, boolean]>([
   ['a page of this site', { 'sec-fetch-site': 'same-origin' }, true],
@@ -20,12 +20,27 @@ test.each<[string, Record<string, string>, boolean]>([
   expect(isSameOrigin(new Request('https://dojo.example/x', { method: 'POST', headers }))).toBe(expected)
 })
 
-test.each([
-  ['cross-site', true],
-  ['same-site', true],
-  ['same-origin', false],
-  ['none', false],
-  [null, false],
-])('led here by %s: from elsewhere is %s', (site, expected) => {
-  expect(isFromElsewhere(new Headers(site === null ? {} : { 'sec-fetch-site': site }))).toBe(expected)
+const led = { 'sec-fetch-site': 'same-origin', host: 'dojo.example' }
+test.each<[string, Record<string, string>, boolean]>([
+  ['the page itself', { ...led, referer: 'https://dojo.example/ai-hub' }, true],
+  ['the search of another page', { ...led, referer: 'https://dojo.example/dojo/1?technique=2' }, true],
+  ['a page whose name begins alike', { ...led, referer: 'https://dojo.example/authors' }, true],
+  [
+    'a page behind a proxy',
+    { ...led, host: 'inner', 'x-forwarded-host': 'dojo.example', referer: 'https://dojo.example/ai-hub' },
+    true,
+  ],
+  ['a browser that sends no metadata', { host: 'dojo.example:3000', referer: 'http://dojo.example:3000/ai-hub' }, true],
+  ['another site', { ...led, 'sec-fetch-site': 'cross-site', referer: 'https://evil.example/ai-hub' }, false],
+  ['another site, as the site says', { host: 'dojo.example', referer: 'https://evil.example/ai-hub' }, false],
+  ['another subdomain', { ...led, 'sec-fetch-site': 'same-site', referer: 'https://x.dojo.example/ai-hub' }, false],
+  ['a typed address, or a program', { host: 'dojo.example', 'sec-fetch-site': 'none' }, false],
+  ['a link in a text', led, false],
+  ['nothing that is known', { host: 'dojo.example' }, false],
+  ['signing in', { ...led, referer: 'https://dojo.example/auth?next=%2Fai-hub%3Fask%3Dx' }, false],
+  ['the link of an e-mail', { ...led, referer: 'https://dojo.example/auth/confirm?next=%2Fai-hub%3Fask%3Dx' }, false],
+  ['an invitation', { ...led, referer: 'https://dojo.example/invite/x' }, false],
+  ['what is no address', { ...led, referer: 'x' }, false],
+])('led here by %s', (_, headers, expected) => {
+  expect(isFromOwnPage(new Headers(headers))).toBe(expected)
 })

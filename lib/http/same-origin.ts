@@ -11,8 +11,17 @@ export function isSameOrigin(request: Request): boolean {
   return URL.canParse(origin) && new URL(origin).host === host
 }
 
-/** Whether another site led here, by a link or a script: what is in the address need not be what the person wants. */
-export function isFromElsewhere(headers: Pick<Headers, 'get'>): boolean {
+/** Signing in leads to wherever its address says. */
+const leadsOn = /^\/(?:auth|invite)(?:\/|$)/
+
+/**
+ * Whether people did something on a page of this site to come here. It is not so after a link of another site or of an
+ * e-mail, even where signing in came between, and links in people's texts send no `Referer`.
+ */
+export function isFromOwnPage(headers: Pick<Headers, 'get'>): boolean {
   const site = headers.get('sec-fetch-site')
-  return site === 'cross-site' || site === 'same-site'
+  const referer = headers.get('referer')
+  if ((site && site !== 'same-origin') || !referer || !URL.canParse(referer)) return false
+  const { host, pathname } = new URL(referer)
+  return host === (headers.get('x-forwarded-host') ?? headers.get('host')) && !leadsOn.test(pathname)
 }

@@ -34,12 +34,12 @@ export type LoadedHub = {
 
 /**
  * All that the hub shows; 'closed' where the plan does not have it, null where it could not be loaded. A question that
- * another site led to (`isLed`) is answered by rule alone: to open a link must not spend the person's calls.
+ * was not asked on a page of this site is answered by rule alone: to open a link must not spend the person's calls.
  */
 export async function loadHubPage(
   viewer: Viewer,
   params: Params,
-  isLed: boolean,
+  isAskedHere: boolean,
 ): Promise<LoadedHub | 'closed' | null> {
   try {
     const [db, { timeZone, weekStart, now }] = await Promise.all([serverDb(), calendarOf(viewer)])
@@ -63,7 +63,7 @@ export async function loadHubPage(
       briefing,
       worded: isWorded ? wordBriefing(viewer.id, briefing.sentences) : null,
       suggestions,
-      asked: ask ? { ask, answer, worded: isWorded && !isLed ? wordAnswer(viewer.id, ask, known) : null } : null,
+      asked: ask ? { ask, answer, worded: isWorded && isAskedHere ? wordAnswer(viewer.id, ask, known) : null } : null,
       opened: pick && receipt ? { pick, receipt, isLater: after !== undefined } : null,
       timeZone,
       now,

@@ -42,6 +42,8 @@ test('each session knows its browser and address, and one that is signed out is 
   expect(await desk.rpc('end_session', { session_id: other?.id })).toMatchObject({ data: other?.id })
   for (const refused of [await phone.from('boards').select('id'), await phone.rpc('viewer')])
     expect(refused).toMatchObject({ status: 401, error: { code: 'PT401' } })
+  const files = await phone.storage.from('avatars').list('')
+  expect(files.error, 'nor gets a file').toMatchObject({ status: 401, message: 'This device has been signed out.' })
   expect((await phone.auth.refreshSession()).error).not.toBeNull()
   expect((await desk.from('boards').select('id')).error, 'the others go on').toBeNull()
 })

@@ -42,6 +42,7 @@ export async function withDatabaseErrors(answer: () => Promise<Response>): Promi
   if (response.ok) return response
   const text = await response.clone().text()
   const body: unknown = parse(text)
+  if (isOfRelations(body)) return shortAnswer(response, { ...body, details: null, hint: null })
   if (response.status !== 500 || !noted.error) return text.length > LONGEST ? shortAnswer(response, body) : response
   if (typeof body !== 'object' || body === null || (body as { code?: unknown }).code !== 'SUP') return response
   const { code, message, detail, hint } = noted.error
@@ -51,13 +52,27 @@ export async function withDatabaseErrors(answer: () => Promise<Response>): Promi
   )
 }
 
-/** lite's storage answers 500 to what cannot be read; it is the caller's fault. */
+/** lite's storage answers 500 to what cannot be read, and to devices that have been signed out; neither is its fault. */
 export async function withStorageErrors(answer: () => Promise<Response>): Promise<Response> {
   const noted: { error: DatabaseError | null } = { error: null }
   const response = await failure.run(noted, answer)
-  if (response.status !== 500 || !noted.error?.code.startsWith('22')) return response
-  const message = 'The request cannot be read'
-  return Response.json({ statusCode: '400', error: 'InvalidRequest', message }, { status: 400 })
+  if (response.status !== 500 || !noted.error) return response
+  const { code, message } = noted.error
+  if (code === 'PT401') return refusal(401, 'Unauthorized', message)
+  return code.startsWith('22') ? refusal(400, 'InvalidRequest', 'The request cannot be read') : response
+}
+
+function refusal(status: number, error: string, message: string): Response {
+  return Response.json({ statusCode: String(status), error, message }, { status })
+}
+
+/**
+ * Whether tables that were to be embedded have no relationship, or several, or one through a table that is not offered.
+ * lite 0.10 looks in all schemas, and names tables there in details and hints.
+ */
+function isOfRelations(body: unknown): body is object {
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null
+  return code === 'PGRST200' || code === 'PGRST201' || code === 'PGRST205'
 }
 
 /** PostgREST's table "HTTP status codes" for errors of Postgres. */

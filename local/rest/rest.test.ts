@@ -55,6 +55,13 @@ test('failed requests leave nothing behind and disturb no one', async () => {
   expect(data).toEqual(Array.from({ length: 16 }, () => ({ body: 'stays' })))
 })
 
+test('an embed that is not possible names no tables but those that were asked for', async () => {
+  const asked = ['nothing(x)', 'sessions(id)', 'users(email)', 'messages(topic)']
+  const answers = await Promise.all(asked.map((embed) => olive.client.from('boards').select(`id, ${embed}` as 'id')))
+  const told = answers.map(({ error }) => [error?.code.slice(0, 6), error?.details, error?.hint])
+  expect(told).toEqual(asked.map(() => ['PGRST2', null, null]))
+})
+
 test('the grants of the migrations hold: a column left out cannot be read or written', async () => {
   expect((await olive.client.from('notes').select('secret')).error?.code).toBe('42501')
   expect((await olive.client.from('notes').insert({ board_id: boardId, body: 'x', secret: 'y' })).error?.code).toBe(

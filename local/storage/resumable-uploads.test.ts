@@ -24,10 +24,10 @@ function tus(token: string) {
   const ask = (url: string, method: string, headers: Record<string, string> = {}, body: string | null = null) =>
     fetch(url, { method, body, headers: { 'tus-resumable': '1.0.0', 'x-signature': token, ...headers } })
   return {
-    create: (path: string, size: number) =>
+    create: (path: string, size: number, type = 'text/plain') =>
       ask(`${services.url}/storage/v1/upload/resumable/sign`, 'POST', {
         'upload-length': String(size),
-        'upload-metadata': `bucketName ${base64('files')},objectName ${base64(path)},contentType ${base64('text/plain')}`,
+        'upload-metadata': `bucketName ${base64('files')},objectName ${base64(path)},contentType ${base64(type)}`,
       }),
     append: (url: string, offset: number, body: string) =>
       ask(url, 'PATCH', { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body),
@@ -68,6 +68,14 @@ test('no upload starts or continues without the token of its place', async () =>
   expect((await other.end(url)).status).toBe(404)
   expect((await tus(token).append(url, 0, 'abc')).status).toBe(204)
 })
+
+test.each(['text/html\r\nx-more: 1', 'naïve', ' \u0000'])(
+  'a type that no header can hold is refused: %j',
+  async (type) => {
+    const path = `${olive.id}/typed.txt`
+    expect((await tus(await sign(path)).create(path, 9, type)).status).toBe(400)
+  },
+)
 
 test('a cancelled upload is forgotten', async () => {
   const path = `${olive.id}/given-up.txt`

@@ -93,6 +93,7 @@ export class ResumableUploads {
     const size = Number(request.headers.get('upload-length') ?? Number.NaN)
     const { bucketName = '', objectName = '', contentType, cacheControl } = metadataOf(request)
     if (!Number.isSafeInteger(size) || size < 0) return answer(400, {}, 'Upload-Length is missing')
+    if (contentType !== undefined && !/^[ -~]+$/.test(contentType)) return answer(400, {}, 'The type is none')
     if (!place || !isSame(place, { bucket: bucketName, path: objectName })) return answer(400, {}, 'Invalid signature')
     const most = Math.min(place.announcedBytes ?? Infinity, await this.#options.bucketBytes(bucketName))
     if (size > most) return answer(413, {}, 'Maximum size exceeded')

@@ -364,6 +364,10 @@ begin
   end if;
   insert into public.boards (id, title, description, user_id)
   select copy_board.id, copy_board.title, b.description, me from public.boards b where b.id = copy_board.board_id;
+  -- The person may have waited for their other dojos.
+  if copy_board.board_id not in (select private.my_board_ids()) then
+    raise exception 'It is gone, or you are not on it.' using errcode = 'PT404';
+  end if;
   -- No one is on it yet, and its history starts when it is there.
   perform private.set_quiet(true);
 

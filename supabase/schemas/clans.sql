@@ -692,11 +692,11 @@ begin
   if home.id is null then
     raise exception 'You are not in this clan.' using errcode = '42501';
   end if;
+  perform private.lock_makers(home.id);
   if not exists (select from public.clan_members m where m.clan_id = home.id and m.user_id = (select auth.uid())
       and (m.role in ('owner', 'admin') or (m.role = 'member' and home.members_make_dojos))) then
     raise exception 'In this clan, dojos are added by admins.' using errcode = '42501';
   end if;
-  perform private.lock_makers(home.id);
   begin
     update public.boards b set clan_id = home.id, user_id = home.created_by, is_closed = home.closes_new_dojos where b.id = moved.id;
   exception when sqlstate 'PT413' then

@@ -396,20 +396,22 @@ CREATE OR REPLACE FUNCTION public.save_clan_template(board_id uuid, name text, s
  SET search_path TO ''
 AS $function$
 declare
-  home uuid := (select b.clan_id from public.boards b where b.id = save_clan_template.board_id);
+  home uuid;
   owner uuid;
   first_day date;
   content jsonb;
 begin
-  perform private.require_board_admin(save_clan_template.board_id);
-  perform private.require_clan_admin(home);
+  perform private.lock_board(save_clan_template.board_id);
+  select b.clan_id into home from public.boards b where b.id = save_clan_template.board_id;
   -- It is handed over before or after.
   select c.created_by into owner from public.clans c where c.id = home for share;
+  -- One after the other: two that are saved at once must not both take the last place.
+  perform pg_advisory_xact_lock(hashtextextended('templates of ' || owner, 0));
+  perform private.require_board_admin(save_clan_template.board_id);
+  perform private.require_clan_admin(home);
   if not private.plan_allows(owner, 'templates') then
     raise exception 'The plan of the clan’s owner has no templates.' using errcode = 'PT402';
   end if;
-  -- One after the other: two that are saved at once must not both take the last place.
-  perform pg_advisory_xact_lock(hashtextextended('templates of ' || owner, 0));
   if (select count(*) from private.clan_templates t where t.clan_id = home) >= 50 then
     raise exception 'This clan holds 50 templates, and no more fit.' using errcode = 'PT429';
   end if;

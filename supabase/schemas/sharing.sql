@@ -291,9 +291,9 @@ declare
 begin
   -- The board before its clan, as for everyone else: neither moves nor is forbidden in the meantime.
   select b.clan_id into home from public.boards b where b.id = change_public_link.board_id for no key update;
+  perform from public.clans c where c.id = home for share;
   perform private.require_board_admin(change_public_link.board_id);
   if change_public_link.change in ('open', 'renew') then
-    perform from public.clans c where c.id = home for share;
     if exists (select from public.clans c where c.id = home and c.forbids_public_links) then
       raise exception 'The clan of this dojo allows no public links.' using errcode = 'PT409';
     end if;

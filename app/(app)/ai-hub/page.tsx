@@ -5,7 +5,7 @@ import { HubClosed } from '@/components/hub/hub-closed'
 import { HubFrame } from '@/components/hub/hub-frame'
 import { HubScreen } from '@/components/hub/hub-screen'
 import { requireViewer } from '@/lib/account/require-viewer'
-import { isFromElsewhere } from '@/lib/http/same-origin'
+import { isFromOwnPage } from '@/lib/http/same-origin'
 import { loadHubPage } from '@/lib/hub/load-page'
 
 export const metadata: Metadata = { title: 'AI Hub' }
@@ -16,7 +16,7 @@ export default async function AiHubPage({ searchParams }: AiHubPageProps) {
   const [params, viewer, head] = await Promise.all([searchParams, requireViewer(), headers()])
   // The frame would not show any of it, but Next would still send it to the browser.
   if (!viewer.subscription.subscribed) return null
-  const loaded = await loadHubPage(viewer, params, isFromElsewhere(head))
+  const loaded = await loadHubPage(viewer, params, isFromOwnPage(head))
   if (loaded === 'closed') return <HubClosed />
   if (!loaded) {
     return (
