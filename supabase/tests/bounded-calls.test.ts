@@ -227,3 +227,27 @@ test('a technique that moves asks of no other one whether its rule is one', asyn
     ).toBe('23514')
   }
 })
+
+test('who leaves many dojos, with a few techniques on each, is taken off them together', async () => {
+  await db.admin(`insert into boards (title, user_id) select 'Few ' || i, $1 from generate_series(1, 12) i`, [
+    cast.nora,
+  ])
+  await db.admin(`insert into lists (board_id, title) select id, 'Few' from boards where title like 'Few %'`)
+  await db.admin(
+    `insert into board_members (board_id, user_id, role) select id, $1, 'member' from boards where title like 'Few %'`,
+    [cast.olive],
+  )
+  await db.admin(
+    `insert into cards (board_id, list_id, title, assignee)
+     select l.board_id, l.id, 'Few', $1 from lists l, generate_series(1, 10) where l.title = 'Few'`,
+    [cast.olive],
+  )
+  const leave = `delete from board_members where user_id = '${cast.olive}' and board_id in (select id from boards where title like 'Few %')`
+  // Two dojos of ten each tell one by one.
+  expect(await db.engine.transaction((query) => callsOf(query, 'version_card', leave))).toBe(20)
+  expect(await db.admin(`select 1 from cards where title = 'Few' and assignee is not null`)).toEqual([])
+  expect(
+    await db.admin(`select count(*)::int as many from private.events e join cards c on c.id = e.card_id where c.title = 'Few' and e.kind = 'card.assigned'
+      and e.after = '{"assignee": null}'`),
+  ).toEqual([{ many: 120 }])
+})
