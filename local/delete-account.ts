@@ -60,7 +60,13 @@ export async function removeAccount(database: Database, { email, giveTo, withDoj
     await database.transaction(async (tx) => {
       if (heir)
         said.push(...(await giveAll(tx, heir, boards, clans)).map((what) => `${what} now belongs to ${giveTo}.`))
-      await tx.query('select public.delete_account($1, $2)', [id, withDojos])
+      for (let isGone = false; !isGone;) {
+        const { rows } = await tx.query<{ gone: boolean }>('select public.delete_account($1, $2) as gone', [
+          id,
+          withDojos,
+        ])
+        isGone = rows[0]?.gone === true
+      }
     })
   } catch (error) {
     if (hasCode(error, 'PT402'))

@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js'
+
 /**
  * Drops connections of an address that already has `most` open: without it, one address keeps all that the server may have,
  * and says nothing on them.
@@ -8,7 +10,7 @@ export function limitConnections(server, most) {
   /** @type {Map<string, number>} */
   const open = new Map()
   server.on('connection', (/** @type {import('node:net').Socket} */ socket) => {
-    const address = socket.remoteAddress ?? ''
+    const address = networkOf(socket.remoteAddress ?? '')
     const many = open.get(address) ?? 0
     if (many >= most) return socket.destroy()
     open.set(address, many + 1)
@@ -18,4 +20,14 @@ export function limitConnections(server, most) {
       else open.delete(address)
     })
   })
+}
+
+/**
+ * A home or an office has a whole /64 of IPv6 addresses, and one of IPv4.
+ * @param {string} address
+ */
+function networkOf(address) {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()
 }

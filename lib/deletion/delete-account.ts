@@ -39,9 +39,12 @@ export async function deleteAccount(
   if (summary.boards.length + summary.clans.length > 0) throw stillShared()
   const customerId = await findCustomerId(db, userId)
   if (billing && customerId) await endDepartedCustomer(billing, customerId)
-  const { error, status } = await admin.rpc('delete_account', { user_id: userId })
-  if (error?.code === 'PT409') throw stillShared(error)
-  if (error) throw fromPostgrest(error, 'account.delete', status)
+  for (let isGone = false; !isGone;) {
+    const { data, error, status } = await admin.rpc('delete_account', { user_id: userId })
+    if (error?.code === 'PT409') throw stillShared(error)
+    if (error) throw fromPostgrest(error, 'account.delete', status)
+    isGone = data
+  }
   if (billing && customerId) await forget(billing, customerId)
 }
 

@@ -4,21 +4,25 @@ import type { Outcome } from '@/lib/ai/outcome'
 const keptMs = 15 * 60_000
 const retryMs = 60_000
 const mostKept = 500
+const mostOfOne = 20
 
 /**
  * What a model has worded in the last minutes, by who asked and what for: coming back to a page is not a new call. Where
- * it did not answer it is asked again soon.
- * @returns the words that are kept under a key, made where there are none. `make` does not reject.
+ * it did not answer it is asked again soon. Of one person the last twenty are kept, so that those of others stay.
+ * @returns the words that are kept for a person, made where there are none. `make` does not reject.
  */
 export function keepWorded<Worded extends { outcome: Outcome }>() {
-  const kept = new Map<string, { until: number; worded: Promise<Worded> }>()
-  return (key: string, make: () => Promise<Worded>): Promise<Worded> => {
+  const kept = new Map<string, { person: string; until: number; worded: Promise<Worded> }>()
+  return (person: string, what: string, make: () => Promise<Worded>): Promise<Worded> => {
+    const key = `${person} ${what}`
     const before = kept.get(key)
     if (before && before.until > Date.now()) return before.worded
-    const entry = { until: Date.now() + keptMs, worded: make() }
+    const entry = { person, until: Date.now() + keptMs, worded: make() }
     void entry.worded.then(({ outcome }) => outcome.by === 'rules' && (entry.until = Date.now() + retryMs))
     kept.delete(key)
     kept.set(key, entry)
+    const own = [...kept].filter(([, other]) => other.person === person).map(([oldest]) => oldest)
+    for (const oldest of own.slice(0, -mostOfOne)) kept.delete(oldest)
     for (const oldest of kept.keys()) {
       if (kept.size <= mostKept) break
       kept.delete(oldest)

@@ -14,7 +14,7 @@ const kept = keepWorded<WordedAnswer>()
 
 /** A question, answered by the operator's model from these facts alone; an empty text where they do not answer it. */
 export function wordAnswer(userId: string, question: string, facts: readonly Sentence[]): Promise<WordedAnswer> {
-  return kept(JSON.stringify([userId, question, facts.map(plainText)]), () =>
+  return kept(userId, JSON.stringify([question, facts.map(plainText)]), () =>
     ask(userId, question, facts).catch((error: unknown): WordedAnswer => {
       logError('hub.answer', error)
       return { text: '', basis: [], outcome: { by: 'rules', why: 'failed' } }

@@ -14,7 +14,7 @@ const kept = keepWorded<WordedBriefing>()
 
 /** The briefing as the operator's model words it, as far as that holds; by rule where there is no model or it fails. */
 export function wordBriefing(userId: string, sentences: readonly Sentence[]): Promise<WordedBriefing> {
-  return kept(JSON.stringify([userId, sentences.map(plainText)]), () =>
+  return kept(userId, JSON.stringify(sentences.map(plainText)), () =>
     ask(userId, sentences).catch((error: unknown): WordedBriefing => {
       logError('hub.word', error)
       return { sentences, outcome: { by: 'rules', why: 'failed' } }

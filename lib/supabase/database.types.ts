@@ -985,7 +985,7 @@ export type Database = {
       }
       dashboard: { Args: { time_zone?: string }; Returns: Json }
       decline_invitation: { Args: { board_id: string }; Returns: undefined }
-      delete_account: { Args: { user_id: string; with_shared?: boolean }; Returns: undefined }
+      delete_account: { Args: { user_id: string; with_shared?: boolean }; Returns: boolean }
       delete_attachment: { Args: { attachment_id: string }; Returns: undefined }
       delete_board: { Args: { board_id: string }; Returns: undefined }
       delete_checklist_item: { Args: { expect?: Json; item_id: string }; Returns: undefined }

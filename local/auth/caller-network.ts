@@ -1,5 +1,5 @@
-import ipaddr from 'ipaddr.js'
 import type { Keys } from '../data-folder/keys.ts'
+import { networkOf } from '../http/network.ts'
 import { identifyKey } from './identify.ts'
 
 /**
@@ -15,16 +15,4 @@ export function callerAddress(request: Request, peerAddress: string | null, keys
   const isServer = identifyKey(keys, request.headers.get('apikey'))?.role === 'service_role'
   const forwarded = isServer ? request.headers.get('sb-forwarded-for')?.trim() : undefined
   return forwarded || (peerAddress ?? '')
-}
-
-/** A home or an office has a whole /64 of IPv6 addresses, and one of IPv4. */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return 'unknown'
-  const parsed = ipaddr.process(address)
-  return parsed instanceof ipaddr.IPv6
-    ? parsed.parts
-        .slice(0, 4)
-        .map((part) => part.toString(16))
-        .join(':')
-    : parsed.toString()
 }

@@ -10,69 +10,98 @@ export interface TakenBody {
   release(): void
 }
 
-/** Reads bodies completely, counting while they arrive: both each body and all held bodies together are limited. */
+/**
+ * Reads bodies completely, counting while they arrive: each body, those of one client and all that are held are limited.
+ * Where all together are too much, those end that have been arriving for longest: who sends slowly takes the room from no
+ * one else.
+ */
 export class BodyReader {
   readonly #mostHeldBytes: number
+  readonly #mostHeldBytesOfOne: number
+  readonly #heldOf = new Map<string, number>()
+  readonly #arriving = new Set<(refusal: HttpRefusal) => void>()
   #heldBytes = 0
 
-  constructor(mostHeldBytes: number) {
+  constructor(mostHeldBytes: number, mostHeldBytesOfOne: number) {
     this.#mostHeldBytes = mostHeldBytes
+    this.#mostHeldBytesOfOne = mostHeldBytesOfOne
   }
 
   /**
    * @throws HttpRefusal 413 when it is larger than `mostBytes`, 408 when it does not arrive, 503 when too much is held
    */
-  async take(incoming: IncomingMessage, mostBytes: number): Promise<TakenBody> {
+  async take(incoming: IncomingMessage, mostBytes: number, client: string): Promise<TakenBody> {
     // A body that announces too much is refused before a byte is read; without an announced length it is counted.
     if (Number(incoming.headers['content-length'] ?? 0) > mostBytes) throw tooLarge(mostBytes)
     let taken = 0
     const release = (): void => {
-      this.#heldBytes -= taken
+      this.#hold(client, -taken)
       taken = 0
     }
+    const body = read(incoming, (arrived) => {
+      taken += arrived
+      this.#hold(client, arrived)
+      if (taken > mostBytes) throw tooLarge(mostBytes)
+      if ((this.#heldOf.get(client) ?? 0) > this.#mostHeldBytesOfOne) throw tooMuch()
+      for (const end of this.#arriving) {
+        if (this.#heldBytes <= this.#mostHeldBytes) return
+        if (end !== stop) end(tooMuch())
+      }
+      if (this.#heldBytes > this.#mostHeldBytes) throw tooMuch()
+    })
+    const stop = (refusal: HttpRefusal): void => {
+      this.#arriving.delete(stop)
+      release()
+      body.stop(refusal)
+    }
+    this.#arriving.add(stop)
     try {
-      const bytes = await read(incoming, (arrived) => {
-        taken += arrived
-        this.#heldBytes += arrived
-        if (taken > mostBytes) throw tooLarge(mostBytes)
-        if (this.#heldBytes > this.#mostHeldBytes)
-          throw new HttpRefusal(503, 'Too much is being sent at the same time. Try again in a moment.')
-      })
-      return { bytes, release }
+      return { bytes: await body.whole, release }
     } catch (error) {
       release()
       throw error
+    } finally {
+      this.#arriving.delete(stop)
     }
   }
+
+  #hold(client: string, bytes: number): void {
+    this.#heldBytes += bytes
+    const held = (this.#heldOf.get(client) ?? 0) + bytes
+    if (held > 0) this.#heldOf.set(client, held)
+    else this.#heldOf.delete(client)
+  }
 }
+
+const tooMuch = () => new HttpRefusal(503, 'Too much is being sent at the same time. Try again in a moment.')
 
 function tooLarge(mostBytes: number): HttpRefusal {
   return new HttpRefusal(413, `The request is too large. Its body may have at most ${mostBytes} bytes.`)
 }
 
 /** Keeps the connection open when `count` throws, so that the answer can still be sent on it. */
-function read(incoming: IncomingMessage, count: (bytes: number) => void): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
+function read(incoming: IncomingMessage, count: (bytes: number) => void) {
+  const chunks: Buffer[] = []
+  let stop: (refusal: Error) => void = () => {}
+  const whole = new Promise<Buffer>((resolve, reject) => {
     const settle = (act: () => void): void => {
       clearTimeout(timer)
       incoming.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone)
       act()
     }
+    stop = (refusal) => settle(() => reject(refusal))
     const onData = (chunk: Buffer): void => {
       try {
         count(chunk.length)
         chunks.push(chunk)
       } catch (error) {
-        settle(() => reject(error as Error))
+        stop(error as Error)
       }
     }
     const onEnd = (): void => settle(() => resolve(Buffer.concat(chunks)))
-    const onGone = (): void => settle(() => reject(new HttpRefusal(400, 'The connection ended before the body did.')))
-    const timer = setTimeout(
-      () => settle(() => reject(new HttpRefusal(408, 'The body did not arrive in time.'))),
-      PATIENCE_MS,
-    )
+    const onGone = (): void => stop(new HttpRefusal(400, 'The connection ended before the body did.'))
+    const timer = setTimeout(() => stop(new HttpRefusal(408, 'The body did not arrive in time.')), PATIENCE_MS)
     incoming.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone)
   })
+  return { whole, stop: (refusal: Error) => stop(refusal) }
 }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { networkOf } from './network.ts'
 
 /** Counts the open connections of each address, and says when there are too many. */
 export class AddressCount {
@@ -26,11 +27,11 @@ export class AddressCount {
   }
 }
 
-/** Drops connections of an address that already has `most` open. */
+/** Drops connections of a network that already has `most` open. */
 export function limitConnections(server: Server, most: number): void {
   const count = new AddressCount(most)
   server.on('connection', (socket: Socket) => {
-    const leave = count.enter(socket.remoteAddress ?? '')
+    const leave = count.enter(networkOf(socket.remoteAddress ?? ''))
     if (leave) socket.once('close', leave)
     else socket.destroy()
   })

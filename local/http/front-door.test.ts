@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterEach, expect, test } from 'vitest'
 import { isOfOurPages, isOfThisMachine } from './this-machine.ts'
@@ -16,8 +17,8 @@ const routes: Route[] = [
   { prefix: '/rest/', open: true, mostBytes: 10, serve: answer },
 ]
 
-async function open(host: string): Promise<number> {
-  door = await openFrontDoor({ host, port: 0, routes, upgrade: () => {}, onProblem: () => {} })
+async function open(host: string, proxies = 0): Promise<number> {
+  door = await openFrontDoor({ host, port: 0, routes, upgrade: () => {}, proxies, onProblem: () => {} })
   return Number(new URL(door.url).port)
 }
 
@@ -120,4 +121,27 @@ test('a body may be as large as its route allows', async () => {
     413,
     expect.objectContaining({ message: expect.stringContaining('at most 10 bytes') }),
   ])
+})
+
+test.each([
+  ['an address has at most 500 connections', 0, false],
+  ['behind a proxy, whose address everyone has, it has more', 1, true],
+])('%s', async (_, proxies, isAnswered) => {
+  const port = await open('127.0.0.1', proxies)
+  const idle = await Promise.all(
+    Array.from(
+      { length: 500 },
+      () =>
+        new Promise<ReturnType<typeof connect>>((resolve) => {
+          const socket = connect(port, '127.0.0.1', () => resolve(socket)).on('error', () => {})
+        }),
+    ),
+  )
+  const isAnsweredNow = () =>
+    ask(port, { path: '/rest/x' }).then(
+      (status) => status === 200,
+      () => false,
+    )
+  await expect.poll(isAnsweredNow).toBe(isAnswered)
+  for (const socket of idle) socket.destroy()
 })

@@ -7,6 +7,7 @@ import { allowAnyOrigin, METHODS, preflight } from './cors.ts'
 import { addressOf, mayHaveBody, sendResponse, toRequest, withBytes, withStream } from './fetch-bridge.ts'
 import { HeldAnswers } from './held-answers.ts'
 import { HttpRefusal } from './http-refusal.ts'
+import { networkOf } from './network.ts'
 import { peerAddressOf } from './peer-address.ts'
 import { plainRequest, type AddressRule } from './plain-request.ts'
 import { isLoopbackHost, isOfOurPages, isOfThisMachine } from './this-machine.ts'
@@ -49,9 +50,10 @@ export interface FrontDoorOptions {
 
 /** The largest body of a route that does not set its own limit. */
 const MOST_BYTES = 1024 * 1024
-/** The limit of all bodies that are read completely at the same time. */
+/** The limit of all bodies that are read completely at the same time, and of those from one client. */
 const MOST_HELD_BYTES = 64 * 1024 * 1024
-/** The limit of all answers that wait to be read, and of those for one address. */
+const MOST_HELD_BYTES_OF_ONE = 16 * 1024 * 1024
+/** The limit of all answers that wait to be read, and of those for one client. */
 const MOST_ANSWER_BYTES = 512 * 1024 * 1024
 const MOST_ANSWER_BYTES_OF_ONE = 128 * 1024 * 1024
 /** Address and headers of a request. */
@@ -72,7 +74,7 @@ export async function openFrontDoor({
   proxies = 0,
   onProblem,
 }: FrontDoorOptions): Promise<FrontDoor> {
-  const bodies = new BodyReader(MOST_HELD_BYTES)
+  const bodies = new BodyReader(MOST_HELD_BYTES, MOST_HELD_BYTES_OF_ONE)
   const answers = new HeldAnswers(MOST_ANSWER_BYTES, MOST_ANSWER_BYTES_OF_ONE)
   let url = ''
 
@@ -88,18 +90,17 @@ export async function openFrontDoor({
     }
     const request = route.address ? plainRequest(incoming, url, route.address) : toRequest(incoming, address)
     if (route.open && request.method === 'OPTIONS') return sendResponse(preflight(request), outgoing, false)
-    const response = await serve(route, request, incoming, outgoing)
+    const response = await serve(route, request, incoming)
     await sendResponse(route.open ? allowAnyOrigin(response) : response, outgoing, route.streams === true, (bytes) =>
-      answers.send(bytes, outgoing, peerAddressOf(incoming, proxies)),
+      answers.send(bytes, outgoing, clientOf(incoming)),
     )
   }
 
-  async function serve(
-    route: Route,
-    request: Request,
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-  ): Promise<Response> {
+  /** The app reads on behalf of many people from one address. */
+  const clientOf = (incoming: IncomingMessage) =>
+    `${networkOf(peerAddressOf(incoming, proxies))} ${incoming.headers.authorization ?? ''}`
+
+  async function serve(route: Route, request: Request, incoming: IncomingMessage): Promise<Response> {
     const peer = peerAddressOf(incoming, proxies)
     if (!mayHaveBody(incoming)) {
       await route.examine?.(request, NOTHING, peer)
@@ -108,10 +109,13 @@ export async function openFrontDoor({
     const refusal = await route.admit?.(request, peer)
     if (refusal) return refusal
     if (route.streams) return route.serve(withStream(request, incoming), peer)
-    const body = await bodies.take(incoming, route.mostBytes ?? MOST_BYTES)
-    outgoing.once('close', () => body.release())
-    await route.examine?.(request, body.bytes, peer)
-    return route.serve(withBytes(request, body.bytes), peer)
+    const body = await bodies.take(incoming, route.mostBytes ?? MOST_BYTES, clientOf(incoming))
+    try {
+      await route.examine?.(request, body.bytes, peer)
+      return await route.serve(withBytes(request, body.bytes), peer)
+    } finally {
+      body.release()
+    }
   }
 
   const servers: Server[] = []
@@ -134,7 +138,8 @@ export async function openFrontDoor({
     )
     setPatience(server)
     server.maxConnections = MOST_CONNECTIONS
-    limitConnections(server, MOST_CONNECTIONS_OF_ONE)
+    // Behind a proxy everyone has its address.
+    if (proxies === 0) limitConnections(server, MOST_CONNECTIONS_OF_ONE)
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       upgraded.add(socket)
       socket.once('close', () => upgraded.delete(socket))

@@ -6,6 +6,8 @@ import { HttpRefusal } from './http-refusal.ts'
 
 let server: Server
 const sockets: Socket[] = []
+/** Whose answers have ended. */
+const ended: string[] = []
 
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
@@ -16,9 +18,10 @@ afterEach(() => {
 /** A server whose answers are 20 MB, and may be 50 MB together for one address. */
 async function open(): Promise<number> {
   const answers = new HeldAnswers(100_000_000, 50_000_000)
-  server = createServer((_, outgoing) => {
+  server = createServer((incoming, outgoing) => {
+    outgoing.once('close', () => ended.push(incoming.url ?? ''))
     try {
-      answers.send(Buffer.alloc(20_000_000), outgoing, 'one')
+      answers.send(Buffer.alloc(20_000_000), outgoing, incoming.url ?? '')
     } catch (error) {
       outgoing.writeHead(error instanceof HttpRefusal ? error.status : 500).end()
     }
@@ -30,7 +33,7 @@ async function open(): Promise<number> {
 }
 
 /** Asks, and reads nothing but the beginning. @returns the status */
-function askWithoutReading(port: number): Promise<number> {
+function askWithoutReading(port: number, client = '/'): Promise<number> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     sockets.push(socket)
@@ -38,7 +41,7 @@ function askWithoutReading(port: number): Promise<number> {
       socket.pause()
       resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(data.toString('latin1'))?.[1]))
     })
-    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    socket.write(`GET ${client} HTTP/1.1\r\nHost: x\r\n\r\n`)
   })
 }
 
@@ -53,4 +56,12 @@ test('answers that are not read are held up to a limit, and those that are read 
   const read = async () => (await (await fetch(`http://127.0.0.1:${port}/`)).arrayBuffer()).byteLength
   await expect.poll(() => read().catch(() => 0)).toBe(20_000_000)
   expect(await read()).toBe(20_000_000)
+})
+
+test('clients that read nothing take the room from no one else: theirs that have waited longest end', async () => {
+  const port = await open()
+  for (let at = 0; at < 5; at += 1) expect(await askWithoutReading(port, `/${at}`)).toBe(200)
+  const read = await fetch(`http://127.0.0.1:${port}/reader`)
+  expect((await read.arrayBuffer()).byteLength).toBe(20_000_000)
+  await expect.poll(() => ended.filter((client) => client !== '/')).toEqual(['/0', '/reader'])
 })

@@ -5,13 +5,15 @@ import { HttpRefusal } from './http-refusal.ts'
 const PATIENCE_MS = 30_000
 
 /**
- * Answers that are written whole wait in our memory until their client has read them. Both those of one address and all
- * together are limited: a request of a hundred bytes may be answered with fifty megabytes, and be one of hundreds.
+ * Answers that are written whole wait in our memory until their client has read them. Both those of one client and all
+ * together are limited: a request of a hundred bytes may be answered with fifty megabytes, and be one of hundreds. Where all
+ * together are too much, those that have waited longest end: many clients that read nothing take the room from no one else.
  */
 export class HeldAnswers {
   readonly #mostBytes: number
   readonly #mostBytesOfOne: number
-  readonly #held = new Map<string, number>()
+  readonly #held = new Map<ServerResponse, { client: string; bytes: number }>()
+  readonly #heldOf = new Map<string, number>()
   #heldBytes = 0
 
   constructor(mostBytes: number, mostBytesOfOne: number) {
@@ -19,24 +21,33 @@ export class HeldAnswers {
     this.#mostBytesOfOne = mostBytesOfOne
   }
 
-  /** @throws HttpRefusal 503 when too much waits already; an address that has read all it asked for always gets one */
-  send(bytes: Buffer, outgoing: ServerResponse, address: string): void {
-    const ofOne = this.#held.get(address) ?? 0
-    const isTooMuch = ofOne + bytes.length > this.#mostBytesOfOne || this.#heldBytes + bytes.length > this.#mostBytes
-    if (ofOne > 0 && isTooMuch) {
+  /** @throws HttpRefusal 503 when the client has too much to read already; one that has read all always gets one */
+  send(bytes: Buffer, outgoing: ServerResponse, client: string): void {
+    const ofOne = this.#heldOf.get(client) ?? 0
+    if (ofOne > 0 && ofOne + bytes.length > this.#mostBytesOfOne) {
       for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name)
       throw new HttpRefusal(503, 'Read the answers that were sent first, and try again in a moment.')
     }
-    this.#count(address, bytes.length)
-    outgoing.once('close', () => this.#count(address, -bytes.length))
+    for (const oldest of this.#held.keys()) {
+      if (this.#heldBytes + bytes.length <= this.#mostBytes) break
+      this.#release(oldest)
+      oldest.destroy()
+    }
+    this.#held.set(outgoing, { client, bytes: bytes.length })
+    this.#heldBytes += bytes.length
+    this.#heldOf.set(client, ofOne + bytes.length)
+    outgoing.once('close', () => this.#release(outgoing))
     outgoing.setTimeout(PATIENCE_MS, () => outgoing.destroy())
     outgoing.end(bytes)
   }
 
-  #count(address: string, bytes: number): void {
-    this.#heldBytes += bytes
-    const left = (this.#held.get(address) ?? 0) + bytes
-    if (left > 0) this.#held.set(address, left)
-    else this.#held.delete(address)
+  #release(outgoing: ServerResponse): void {
+    const held = this.#held.get(outgoing)
+    if (!held) return
+    this.#held.delete(outgoing)
+    this.#heldBytes -= held.bytes
+    const left = (this.#heldOf.get(held.client) ?? 0) - held.bytes
+    if (left > 0) this.#heldOf.set(held.client, left)
+    else this.#heldOf.delete(held.client)
   }
 }

@@ -631,7 +631,7 @@ export const limits: Fault[] = [
     title: 'the bin is emptied in one go',
     tests: ['edited-rows'],
     of: 'public.empty_board_bin',
-    find: 'exit when gone > 0 and cards > 20000;',
+    find: 'weight := private.empty_board(board, weight);',
     replace: '',
   },
   {

@@ -339,7 +339,7 @@ $function$;
 grant execute on function public.claim_export_letter(export_id uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.delete_account(user_id uuid, with_shared boolean DEFAULT false)
- RETURNS void
+ RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
@@ -348,6 +348,8 @@ declare
   person uuid := delete_account.user_id;
   boards jsonb;
   clans jsonb;
+  board uuid;
+  weight integer := 40000;
 begin
   if not exists (select from auth.users u where u.id = person) then
     raise exception 'There is no such account.' using errcode = 'PT404';
@@ -371,11 +373,31 @@ begin
     raise exception 'Others use what this account owns.' using errcode = 'PT409',
       detail = jsonb_build_object('boards', boards, 'clans', clans);
   end if;
-  delete from public.boards b where b.user_id = person;
-  delete from public.clans c where c.created_by = person;
   delete from public.board_invitations i where i.email = (select lower(u.email) from auth.users u where u.id = person);
+  -- Between two portions no one joins either.
+  delete from public.board_invitations i using public.boards b where b.id = i.board_id and b.user_id = person;
+  delete from private.clan_invitations i using public.clans c where c.id = i.clan_id and c.created_by = person;
+  for board in select b.id from public.boards b where b.user_id = person order by b.id loop
+    if weight > 0 then
+      weight := private.empty_board(board, weight);
+    end if;
+    if weight <= 0 then
+      return false;
+    end if;
+    delete from public.boards b where b.id = board;
+    weight := weight - 150;
+  end loop;
+  if weight > 0 then
+    weight := private.forget_author(person, weight);
+  end if;
+  if weight <= 0 then
+    return false;
+  end if;
+  delete from public.clans c where c.created_by = person;
   delete from auth.users u where u.id = person;
+  return true;
 end $function$;
+comment on function public.delete_account(user_id uuid, with_shared boolean) is 'Called again until it answers true: what an account holds goes in portions.';
 grant execute on function public.delete_account(user_id uuid, with_shared boolean) to service_role;
 
 CREATE OR REPLACE FUNCTION public.email_change_of_link(token_hash text)

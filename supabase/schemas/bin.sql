@@ -159,6 +159,73 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.empty_board(board_id uuid, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  ids uuid[];
+  spent integer;
+  many integer;
+begin
+  with w as (
+    select c.id, 5 + coalesce((c.badges #>> '{checklist,1}')::integer, 0) + 4 * coalesce((c.badges ->> 'comments')::integer, 0)
+      + coalesce(jsonb_array_length(c.badges -> 'labels'), 0) + 4 * coalesce((c.badges ->> 'attachments')::integer, 0) as weight
+    from public.cards c where c.board_id = empty_board.board_id limit empty_board.most / 5 + 1
+  ), s as (select w.id, w.weight, sum(w.weight) over (rows unbounded preceding) - w.weight as before from w)
+  select array_agg(s.id), sum(s.weight) into ids, spent from s where s.before < empty_board.most;
+  if ids is not null then
+    most := most - spent;
+    delete from public.cards c where c.id = any (ids);
+  end if;
+  -- Twenty-five items or events weigh as much as a card.
+  if most > 0 then
+    delete from public.deleted_items d where d.ctid = any (array(
+      select o.ctid from public.deleted_items o where o.board_id = empty_board.board_id limit empty_board.most * 5));
+    get diagnostics many = row_count;
+    most := most - many / 5;
+  end if;
+  if most > 0 then
+    delete from private.events e where e.ctid = any (array(
+      select o.ctid from private.events o where o.board_id = empty_board.board_id and o.card_id is not null limit empty_board.most * 5));
+    get diagnostics many = row_count;
+    most := most - many / 5;
+  end if;
+  return most;
+end $function$;
+comment on function private.empty_board(board_id uuid, most integer) is 'Takes cards, with what hangs on them and their history, off a board that is going, under its lock. A board weighs 150, a card 5, a step or tag on it 1, a comment or file 4; 40,000 are about a second. Answers what is left of the weight: nothing, while there is more to take.';
+
+CREATE OR REPLACE FUNCTION private.forget_author(person uuid, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  many integer;
+begin
+  update public.cards c set created_by = null where c.ctid = any (array(
+    select o.ctid from public.cards o where o.created_by = person limit forget_author.most / 2 + 1));
+  get diagnostics many = row_count;
+  most := most - many * 2;
+  if most > 0 then
+    update public.card_checklist_items i set user_id = null where i.ctid = any (array(
+      select o.ctid from public.card_checklist_items o where o.user_id = person limit forget_author.most / 2 + 1));
+    get diagnostics many = row_count;
+    most := most - many * 2;
+  end if;
+  if most > 0 then
+    update public.card_comments m set user_id = null where m.ctid = any (array(
+      select o.ctid from public.card_comments o where o.user_id = person limit forget_author.most / 3 + 1));
+    get diagnostics many = row_count;
+    most := most - many * 3;
+  end if;
+  return most;
+end $function$;
+comment on function private.forget_author(person uuid, most integer) is 'Takes a name off what stays on other people’s boards. Answers what is left of the weight: nothing, while there is more to do.';
+
 CREATE OR REPLACE FUNCTION private.forget_cards(board_id uuid, card_ids uuid[])
  RETURNS void
  LANGUAGE sql

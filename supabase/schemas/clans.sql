@@ -480,7 +480,7 @@ AS $function$
     -- It has no members now: those who come back with it know each other.
     and (p.user_id = (select auth.uid()) or p.user_id in (select private.my_colleague_ids())
       or x.members @> jsonb_build_array(jsonb_build_object('userId', p.user_id)))
-  where x.board_id in (
+  where x.binned_at >= clock_timestamp() - interval '30 days' and x.board_id in (
     select o.id from public.boards o where o.user_id = (select auth.uid())
     union all
     select o.id from public.boards o where o.clan_id in (select private.administered_clan_ids()) and not o.is_closed
@@ -643,19 +643,22 @@ CREATE OR REPLACE FUNCTION public.empty_board_bin()
  SET search_path TO ''
 AS $function$
 declare
-  board record;
+  ids uuid[] := array(select o.board_id from private.binned_boards o where o.binned_at < now() - interval '30 days'
+    order by o.binned_at, o.board_id limit 100);
+  board uuid;
+  weight integer := 40000;
   gone integer := 0;
-  cards bigint := 0;
 begin
-  for board in
-    select x.board_id, (select count(*) from public.cards c where c.board_id = x.board_id) as cards
-    from (select o.board_id from private.binned_boards o where o.binned_at < now() - interval '30 days'
-      order by o.binned_at, o.board_id limit 100) x
-  loop
-    cards := cards + board.cards;
-    exit when gone > 0 and cards > 20000;
-    delete from public.boards b where b.id = board.board_id;
+  perform from private.board_clocks k where k.board_id = any (ids) order by k.board_id for update;
+  foreach board in array ids loop
+    -- It may have been restored while this waited.
+    continue when not exists (select from private.binned_boards x where x.board_id = board);
     gone := gone + 1;
+    weight := private.empty_board(board, weight);
+    exit when weight <= 0;
+    delete from public.boards b where b.id = board;
+    weight := weight - 150;
+    exit when weight <= 0;
   end loop;
   return gone;
 end $function$;

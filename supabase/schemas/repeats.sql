@@ -109,9 +109,8 @@ begin
   if new.due_date is null then
     new.repeat := null;
   end if;
-  -- What is no rule is refused by its constraint.
   if (tg_op = 'INSERT' or new.repeat is distinct from old.repeat) and not private.is_repeat(new.repeat) then
-    return new;
+    raise exception 'This is no rule: %', new.repeat using errcode = 'check_violation', constraint = 'cards_repeat_known';
   end if;
   if tg_op = 'INSERT' then
     new.repeat_at := case when new.repeat is not null and new.repeat_next is null then private.repeat_moment(new) end;

@@ -169,3 +169,85 @@ test.each([
   const refused = await refusal(`select ${call} ${call.includes('$2') ? '' : ', $2::text'}`, [numbers, 'UTC'])
   expect(String(refused)).toBe(String(code))
 })
+
+describe('what goes for good goes in portions', () => {
+  const left = async (id: string) =>
+    (
+      await db.admin<{ steps: number; boards: number }>(
+        `select (select count(*)::int from card_checklist_items where board_id = $1) as steps,
+           (select count(*)::int from boards where id = $1) as boards`,
+        [id],
+      )
+    )[0]
+
+  test('a dojo from the bin, which no one restores half gone', async () => {
+    const { id } = await newBoard(100, 900)
+    await db.as('olive')('select delete_board($1)', [id])
+    await db.admin(`update private.binned_boards set binned_at = now() - interval '31 days' where board_id = $1`, [id])
+    await db.admin('select empty_board_bin()')
+    expect(await left(id)).toEqual({ steps: 49_500, boards: 1 })
+    expect(await refusal('select restore_board($1)', [id])).toBe('PT404')
+    await db.admin('select empty_board_bin()')
+    await db.admin('select empty_board_bin()')
+    expect(await left(id)).toEqual({ steps: 0, boards: 0 })
+    expect(await db.admin('select empty_board_bin() as gone')).toEqual([{ gone: 0 }])
+  })
+
+  test('an account, with what it has written on dojos of others', async () => {
+    const person = '0a000000-0000-4000-8000-0000000000aa'
+    await db.admin(
+      `insert into auth.users (id, email, email_confirmed_at) values ($1, 'leaver@ninjadojo.test', now())`,
+      [person],
+    )
+    const { id } = await newBoard(100, 300)
+    await db.admin(`set session_replication_role = replica`)
+    await db.admin('update card_checklist_items set user_id = $1 where board_id = $2', [person, id])
+    await db.admin(`set session_replication_role = origin`)
+    const remove = async () => (await db.admin('select delete_account($1) as gone', [person]))[0]?.['gone']
+    expect([await remove(), await remove()]).toEqual([false, true])
+    expect(await left(id)).toEqual({ steps: 30_000, boards: 1 })
+    expect(await db.admin('select 1 from card_checklist_items where user_id = $1', [person])).toEqual([])
+    expect(await db.admin('select 1 from auth.users where id = $1', [person])).toEqual([])
+  })
+})
+
+test('a technique that moves asks of no other one whether its rule is one', async () => {
+  const { id, list, cards } = await newBoard(30)
+  const rule = 'DTSTART;TZID=UTC:20261102 RRULE:FREQ=WEEKLY;BYDAY=MO'
+  await db.as('olive')(`update cards set due_date = '2026-11-02', repeat = $2 where board_id = $1`, [id, rule])
+  const move = `select move_cards(array['${cards.at(-1)}']::uuid[], '${list}', 0)`
+  expect(await db.engine.transaction((query) => callsOf(query, 'is_repeat', move))).toBe(0)
+  for (const wrong of [rule.replace('WEEKLY', 'HOURLY'), rule.replace('20261102', '10000229')]) {
+    expect(await refusal('update cards set repeat = $2 where id = $1', [cards[0], wrong])).toBe('23514')
+    expect(
+      await refusal(
+        `insert into cards (board_id, list_id, title, due_date, repeat) values ($1, $2, 'x', '2026-11-02', $3)`,
+        [id, list, wrong],
+      ),
+    ).toBe('23514')
+  }
+})
+
+test('who leaves many dojos, with a few techniques on each, is taken off them together', async () => {
+  await db.admin(`insert into boards (title, user_id) select 'Few ' || i, $1 from generate_series(1, 12) i`, [
+    cast.nora,
+  ])
+  await db.admin(`insert into lists (board_id, title) select id, 'Few' from boards where title like 'Few %'`)
+  await db.admin(
+    `insert into board_members (board_id, user_id, role) select id, $1, 'member' from boards where title like 'Few %'`,
+    [cast.olive],
+  )
+  await db.admin(
+    `insert into cards (board_id, list_id, title, assignee)
+     select l.board_id, l.id, 'Few', $1 from lists l, generate_series(1, 10) where l.title = 'Few'`,
+    [cast.olive],
+  )
+  const leave = `delete from board_members where user_id = '${cast.olive}' and board_id in (select id from boards where title like 'Few %')`
+  // Two dojos of ten each tell one by one.
+  expect(await db.engine.transaction((query) => callsOf(query, 'version_card', leave))).toBe(20)
+  expect(await db.admin(`select 1 from cards where title = 'Few' and assignee is not null`)).toEqual([])
+  expect(
+    await db.admin(`select count(*)::int as many from private.events e join cards c on c.id = e.card_id where c.title = 'Few' and e.kind = 'card.assigned'
+      and e.after = '{"assignee": null}'`),
+  ).toEqual([{ many: 120 }])
+})

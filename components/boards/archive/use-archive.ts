@@ -63,7 +63,8 @@ export function useArchive(loaded: Archive) {
       const code = error instanceof AppError ? error.code : 'offline'
       const description = reasons[code] ?? (error instanceof AppError ? limitSentence(error) : undefined)
       notify(failure, description === undefined ? {} : { description })
-      if (code === 'not_found') void reload()
+      // Some of them may have been taken before the rest was refused.
+      if (code !== 'offline') void reload()
       return false
     } finally {
       setLeaving((before) => new Set([...before].filter((id) => !ids.includes(id))))

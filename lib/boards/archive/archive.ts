@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { viewerSchema } from '@/lib/account/schema'
 import { AppError, fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
-import { portionsOf } from '../changes/portions'
+import { halfOf, portionsOf, sendPortions } from '../changes/portions'
 import { rolesSchema } from '../schema'
 
 export const removedItemSchema = z.object({
@@ -47,10 +47,14 @@ export async function findArchive(db: Db, boardId: string): Promise<Archive | nu
 /** Brings things back to where they stood; cards to the end of another list when one is named. @throws AppError */
 export async function restoreItems(db: Db, boardId: string, itemIds: string[], toListId?: string): Promise<void> {
   const to = toListId === undefined ? {} : { to_list_id: toListId }
-  for (const portion of portionsOf(itemIds)) {
-    const { error, status } = await db.rpc('restore_items', { item_ids: portion, board_id: boardId, ...to })
-    if (error) throw fromPostgrest(error, 'archive.restore', status)
-  }
+  await sendPortions(
+    portionsOf(itemIds),
+    async (portion) => {
+      const { error, status } = await db.rpc('restore_items', { item_ids: portion, board_id: boardId, ...to })
+      if (error) throw fromPostgrest(error, 'archive.restore', status)
+    },
+    (portion) => portionsOf(portion, halfOf(portion.length)),
+  )
 }
 
 /** Deletes for good, for admins. @throws AppError `not_found` when there was nothing that this person may delete */

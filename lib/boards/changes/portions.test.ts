@@ -6,11 +6,13 @@ import { writeChange } from './write-change'
 
 const ids = Array.from({ length: 2500 }, (_, at) => `card ${at}`)
 
-/** Answers each call of a function with the versions of its cards. */
-function listener() {
+/** Answers each call of a function with the versions of its cards, if it names no more than `most`. */
+function listener(most = 1000, details: string | null = null) {
   const calls: string[][] = []
   const rpc = async (_: string, args: { card_ids?: string[]; item_ids?: string[]; edits?: { id: string }[] }) => {
     const named = args.card_ids ?? args.item_ids ?? args.edits?.map(({ id }) => id) ?? []
+    if (named.length > most)
+      return { data: null, error: { code: 'PT413', message: 'Together they are too heavy.', details }, status: 413 }
     calls.push(named)
     return { data: { versions: Object.fromEntries(named.map((id) => [id, 2])) }, error: null, status: 200 }
   }
@@ -34,4 +36,30 @@ test('so does what comes back from the archive', async () => {
   const { calls, db } = listener()
   await restoreItems(db, 'board', ids)
   expect(calls.map(({ length }) => length)).toEqual([1000, 1000, 500])
+})
+
+test.each(changes)('$type of what is too heavy for one call goes in halves, each card once', async (change) => {
+  const { calls, db } = listener(300)
+  const answer = await writeChange(db, 'board', change)
+  expect(calls.map(({ length }) => length)).toEqual(Array.from({ length: 10 }, () => 250))
+  expect(calls.flat()).toEqual(ids)
+  expect(Object.keys(answer.versions ?? {})).toHaveLength(change.type === 'cards.removed' ? 0 : 2500)
+})
+
+test('so does what is too heavy to come back', async () => {
+  const { calls, db } = listener(300)
+  await restoreItems(db, 'board', ids)
+  expect(calls.flat()).toEqual(ids)
+})
+
+test('one that is too heavy alone is refused, and so is at once what a plan has no room for', async () => {
+  const change: Intended = { type: 'cards.removed', cardIds: ids, reason: 'archived' }
+  await expect(writeChange(listener(0).db, 'board', change)).rejects.toMatchObject({ code: 'too_large' })
+  let asked = 0
+  const full = listener(0, '1 GB').db
+  const db = {
+    rpc: (...args: unknown[]) => ((asked += 1), (full.rpc as never as (...a: unknown[]) => unknown)(...args)),
+  }
+  await expect(writeChange(db as unknown as Db, 'board', change)).rejects.toMatchObject({ code: 'too_large' })
+  expect(asked).toBe(1)
 })

@@ -1,9 +1,36 @@
+import { AppError, type PostgrestFailure } from '@/lib/errors'
+
 /** As many cards as the database takes in a call. */
 const mostInCall = 1000
 
 /** At least one, even if it is empty. */
-export function portionsOf<T>(all: T[]): T[][] {
+export function portionsOf<T>(all: T[], most = mostInCall): T[][] {
   const portions = []
-  for (let at = 0; at === 0 || at < all.length; at += mostInCall) portions.push(all.slice(at, at + mostInCall))
+  for (let at = 0; at === 0 || at < all.length; at += most) portions.push(all.slice(at, at + most))
   return portions
+}
+
+/** Sends one after the other. What is too much for one call because of all that hangs on the cards goes in halves. */
+export async function sendPortions<Portion>(
+  portions: Portion[],
+  send: (portion: Portion) => Promise<void>,
+  halve: (portion: Portion) => Portion[],
+): Promise<void> {
+  for (const portion of portions) {
+    try {
+      await send(portion)
+    } catch (error) {
+      const halves = isTooHeavy(error) ? halve(portion) : []
+      if (halves.length < 2) throw error
+      await sendPortions(halves, send, halve)
+    }
+  }
+}
+
+export const halfOf = (count: number) => Math.max(1, Math.ceil(count / 2))
+
+/** Not what a plan has no room for: that comes with details. */
+function isTooHeavy(error: unknown): boolean {
+  if (!(error instanceof AppError) || error.code !== 'too_large') return false
+  return !(error.cause as Partial<PostgrestFailure> | undefined)?.details
 }

@@ -55,8 +55,8 @@ export type Verb<Change> = {
 
   /** Safe to repeat: ids are made by the client, and moves say where, not how far. @throws AppError */
   write: (db: Db, change: Change, boardId: string) => Promise<Acknowledgement>
-  /** The same as several changes, where the database does not take that much in one call. */
-  portions?: (change: Change) => Change[]
+  /** The same as several changes, each of as many cards as the database takes in a call, or of `most`. */
+  portions?: (change: Change, most?: number) => Change[]
   /** Whether the database already holds what was asked for: a refused write may repeat one whose answer was lost. */
   isAlreadySo?: (db: Db, change: Change, boardId: string) => PromiseLike<boolean>
   /** Whether a snapshot holds it, where neither a revision nor the versions of cards tell. */

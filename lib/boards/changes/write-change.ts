@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import type { Acknowledgement, Intended } from './change'
+import { halfOf, sendPortions } from './portions'
 import { verbOf } from './verbs'
 
 /**
@@ -10,11 +11,16 @@ import { verbOf } from './verbs'
  * @throws AppError
  */
 export async function writeChange(db: Db, boardId: string, change: Intended): Promise<Acknowledgement> {
+  const { portions } = verbOf(change)
   let all: Acknowledgement = {}
-  for (const portion of verbOf(change).portions?.(change) ?? [change]) {
-    const answer = await writePortion(db, boardId, portion)
-    all = { ...all, ...answer, ...(answer.versions && { versions: { ...all.versions, ...answer.versions } }) }
-  }
+  await sendPortions(
+    portions?.(change) ?? [change],
+    async (portion) => {
+      const answer = await writePortion(db, boardId, portion)
+      all = { ...all, ...answer, ...(answer.versions && { versions: { ...all.versions, ...answer.versions } }) }
+    },
+    (portion) => portions?.(portion, halfOf(portions(portion, 1).length)) ?? [],
+  )
   return all
 }
 

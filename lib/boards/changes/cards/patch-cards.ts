@@ -37,7 +37,7 @@ export const patchCards: Verb<CardsPatched> = {
     }))
     return acknowledgeVersions(await db.rpc('edit_cards', { edits: rows }), 'card.update')
   },
-  portions: (change) => portionsOf(change.edits).map((edits) => ({ ...change, edits })),
+  portions: (change, most) => portionsOf(change.edits, most).map((edits) => ({ ...change, edits })),
   isAlreadySo: (db, { edits }) => areCardsPatched(db, edits),
   inverse: (change, { lists, details }) => {
     const known = onlyEdit(change) && details

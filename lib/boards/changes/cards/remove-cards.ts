@@ -16,7 +16,7 @@ export const removeCards: Verb<CardsRemoved> = {
       'card.delete',
       alreadyDone,
     ),
-  portions: (change) => portionsOf(change.cardIds).map((cardIds) => ({ ...change, cardIds })),
+  portions: (change, most) => portionsOf(change.cardIds, most).map((cardIds) => ({ ...change, cardIds })),
   inverse: ({ cardIds, reason }, { lists }) => {
     const places = placesOf(lists, cardIds)
     return places.length > 0 ? [{ type: 'cards.restored', places, reason }] : []

@@ -19,7 +19,7 @@ export const restoreCards: Verb<CardsRestored> = {
       'card.create',
       alreadyDone,
     ),
-  portions: (change) => portionsOf(change.places).map((places) => ({ ...change, places })),
+  portions: (change, most) => portionsOf(change.places, most).map((places) => ({ ...change, places })),
   inverse: ({ places, reason = 'deleted' }) => [
     { type: 'cards.removed', cardIds: idsOf(places), reason, isOnlyMine: true },
   ],

@@ -24,7 +24,7 @@ export const labelCards: Verb<CardsLabelled> = {
     const row = { ...label, board_id: boardId }
     return acknowledge(await db.from('custom_labels').insert(row), 'label.create', alreadyCreated)
   },
-  portions: (change) => portionsOf(change.cardIds).map((cardIds) => ({ ...change, cardIds })),
+  portions: (change, most) => portionsOf(change.cardIds, most).map((cardIds) => ({ ...change, cardIds })),
   inverse: ({ cardIds, label, isOn }, { lists }) => {
     const changed = cardIds.filter((id) => {
       const card = findCard(lists, id)?.card

@@ -1,0 +1,66 @@
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { BodyReader } from './body-reader.ts'
+import { HttpRefusal } from './http-refusal.ts'
+
+let server: Server
+const sockets: Socket[] = []
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  server.closeAllConnections()
+  server.close()
+})
+
+/** A server that holds 4,000 bytes, and 2,000 of one client: the path says who it is. */
+async function open() {
+  const bodies = new BodyReader(4000, 2000)
+  let arriving = 0
+  server = createServer(async (incoming, outgoing) => {
+    arriving += 1
+    try {
+      const body = await bodies.take(incoming, 2000, incoming.url ?? '')
+      body.release()
+      outgoing.end('taken')
+    } catch (error) {
+      outgoing.writeHead(error instanceof HttpRefusal ? error.status : 500, { connection: 'close' }).end()
+    }
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  /** Sends all of a body but its end. @returns the status, once there is an answer */
+  const sendSlowly = async (client: string, bytes: number) => {
+    const socket = connect(port, '127.0.0.1')
+    sockets.push(socket)
+    const answered = new Promise<number>((resolve) => {
+      socket.once('data', (data) => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(data.toString('latin1'))?.[1])))
+      socket.on('error', () => resolve(0))
+    })
+    const before = arriving
+    socket.write(`POST ${client} HTTP/1.1\r\nHost: x\r\nContent-Length: 2000\r\n\r\n${'x'.repeat(bytes)}`)
+    await expect.poll(() => arriving).toBe(before + 1)
+    return { answered }
+  }
+  const post = async (client: string, bytes: number) =>
+    (await fetch(`http://127.0.0.1:${port}${client}`, { method: 'POST', body: 'x'.repeat(bytes) })).status
+  return { sendSlowly, post }
+}
+
+test('one client has a share of what is held', async () => {
+  const { sendSlowly, post } = await open()
+  await sendSlowly('/slow', 1900)
+  expect(await post('/slow', 500)).toBe(503)
+  expect(await post('/other', 500)).toBe(200)
+})
+
+test('bodies that arrive slowly end when others need the room, the one that has taken longest first', async () => {
+  const { sendSlowly, post } = await open()
+  const first = await sendSlowly('/a', 1900)
+  await sendSlowly('/b', 1900)
+  expect(await post('/other', 1000)).toBe(200)
+  expect(await first.answered).toBe(503)
+  expect(await post('/other', 1000)).toBe(200)
+})
