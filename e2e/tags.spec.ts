@@ -216,7 +216,7 @@ test.describe('typing a new technique', () => {
     await page.keyboard.type('Oil the hinges #door')
     await expect(page.getByText('#tag, @name, !high', { exact: false })).toHaveCount(0)
     release()
-    for (let seen = -1; seen < scripts.length; ) {
+    for (let seen = -1; seen < scripts.length;) {
       seen = scripts.length
       await Promise.all(scripts)
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))

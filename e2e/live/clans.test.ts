@@ -152,7 +152,9 @@ test('who holds an invitation that ended asks for a new one, by one letter a day
   for (let again = 0; again < 2; again += 1) await mailInvitationRequest(adminDb(), token, 'nora@ninjadojo.test')
   const [letter, ...more] = await asked()
   expect(more).toEqual([])
-  expect(letter?.text).toContain('A new invitation to the clan “Atelier” is asked for\n\nnora@ninjadojo.test asks for it')
+  expect(letter?.text).toContain(
+    'A new invitation to the clan “Atelier” is asked for\n\nnora@ninjadojo.test asks for it',
+  )
   expect(letter?.text).toContain(`http://localhost:3000/clans/${clanId}/invitations`)
 })
 
