@@ -145,3 +145,21 @@ test.each([
   await expect.poll(isAnsweredNow).toBe(isAnswered)
   for (const socket of idle) socket.destroy()
 })
+
+test('a sender who was refused may finish, and use the connection again', async () => {
+  const port = await open('127.0.0.1')
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (bytes) => (heard += bytes.toString()))
+  socket.on('error', (error) => (heard += String(error)))
+  const pieces = 22
+  socket.write(`PUT /rest/x HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-length: ${pieces * 1000}\r\n\r\n`)
+  for (let piece = 0; piece < pieces; piece += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    socket.write('x'.repeat(1000))
+  }
+  expect(heard).toMatch(/^HTTP\/1.1 413/)
+  socket.write(`GET /v1/x HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n\r\n`)
+  await expect.poll(() => heard).toMatch(/HTTP\/1.1 200/)
+  socket.destroy()
+})

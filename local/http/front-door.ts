@@ -62,6 +62,7 @@ const MOST_CONNECTIONS = 4000
 const MOST_CONNECTIONS_OF_ONE = 500
 /** After a refusal, further input is discarded for this long, so that the sender gets to read the answer. */
 const LINGER_MS = 1500
+const LINGERING_MOMENTS = 4
 
 const NOTHING = new Uint8Array()
 
@@ -193,11 +194,28 @@ function setPatience(server: Server): void {
   server.requestTimeout = 5 * 60_000
 }
 
-/** A body that no one reads is discarded for a moment, then its connection ends. */
+/**
+ * A body that no one reads is discarded for a moment, and longer while it still comes: its sender, who has the answer, may
+ * use the connection again once all is sent. Then the connection ends.
+ */
 function endUnread(incoming: IncomingMessage): void {
   if (incoming.complete) return
   incoming.resume()
-  const timer = setTimeout(() => incoming.socket.destroy(), LINGER_MS)
+  const { socket } = incoming
+  let moments = LINGERING_MOMENTS
+  let seen = socket.bytesRead
+  const look = (): void => {
+    moments -= 1
+    if (moments === 0 || socket.bytesRead === seen) return void socket.destroy()
+    seen = socket.bytesRead
+    wait()
+  }
+  // On a busy machine time passes without a look at the socket: first what has come is read.
+  const wait = (): void => {
+    timer = setTimeout(() => setImmediate(() => incoming.complete || look()), LINGER_MS)
+  }
+  let timer: NodeJS.Timeout
+  wait()
   incoming.once('end', () => clearTimeout(timer))
   incoming.once('close', () => clearTimeout(timer))
 }
