@@ -81,22 +81,22 @@ create policy "members see cards" on public.cards for select to authenticated
 CREATE TRIGGER cards_announce_edited AFTER UPDATE ON public.cards FOR EACH ROW WHEN (((new.version <> old.version) AND (current_setting('dojo.bulk'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION private.announce_edited_card_unless_quiet();
 CREATE TRIGGER cards_announce_placed AFTER INSERT ON public.cards REFERENCING NEW TABLE AS placed FOR EACH STATEMENT WHEN ((current_setting('dojo.placed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.announce_placed_cards();
 CREATE TRIGGER cards_block_again AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.recount_after_cards();
-CREATE TRIGGER cards_complete BEFORE UPDATE OF list_id ON public.cards FOR EACH ROW WHEN (((new.list_id <> old.list_id) AND (NOT new.is_completed))) EXECUTE FUNCTION private.complete_arriving_card();
+CREATE TRIGGER cards_complete BEFORE UPDATE ON public.cards FOR EACH ROW WHEN (((new.list_id <> old.list_id) AND (NOT new.is_completed))) EXECUTE FUNCTION private.complete_arriving_card();
 CREATE TRIGGER cards_count_copied AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'authenticated'::name)) EXECUTE FUNCTION private.count_copied_rows();
 CREATE TRIGGER cards_count_edited_from_none BEFORE UPDATE ON public.cards FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER cards_count_edited_row BEFORE UPDATE ON public.cards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row('1000');
 CREATE TRIGGER cards_count_from_none BEFORE INSERT ON public.cards FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER cards_count_row BEFORE INSERT ON public.cards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
 CREATE TRIGGER cards_flow_added AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.add_flow();
-CREATE TRIGGER cards_flow_carried AFTER UPDATE OF board_id ON public.cards FOR EACH ROW WHEN ((new.board_id <> old.board_id)) EXECUTE FUNCTION private.carry_flow();
+CREATE TRIGGER cards_flow_carried AFTER UPDATE ON public.cards FOR EACH ROW WHEN ((new.board_id <> old.board_id)) EXECUTE FUNCTION private.carry_flow();
 CREATE TRIGGER cards_flow_gone AFTER DELETE ON public.cards REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.end_flow();
-CREATE TRIGGER cards_flow_moved AFTER UPDATE OF list_id, is_completed ON public.cards FOR EACH ROW WHEN (((new.board_id = old.board_id) AND ((new.list_id <> old.list_id) OR (new.is_completed <> old.is_completed)) AND (CURRENT_USER <> ALL (ARRAY['authenticated'::name, 'service_role'::name])))) EXECUTE FUNCTION private.collect_flow('0');
-CREATE TRIGGER cards_flow_moved_plainly AFTER UPDATE OF list_id, is_completed ON public.cards FOR EACH ROW WHEN (((new.board_id = old.board_id) AND ((new.list_id <> old.list_id) OR (new.is_completed <> old.is_completed)) AND (CURRENT_USER = ANY (ARRAY['authenticated'::name, 'service_role'::name])))) EXECUTE FUNCTION private.collect_flow('1');
+CREATE TRIGGER cards_flow_moved AFTER UPDATE ON public.cards FOR EACH ROW WHEN (((new.board_id = old.board_id) AND ((new.list_id <> old.list_id) OR (new.is_completed <> old.is_completed)) AND (CURRENT_USER <> ALL (ARRAY['authenticated'::name, 'service_role'::name])))) EXECUTE FUNCTION private.collect_flow('0');
+CREATE TRIGGER cards_flow_moved_plainly AFTER UPDATE ON public.cards FOR EACH ROW WHEN (((new.board_id = old.board_id) AND ((new.list_id <> old.list_id) OR (new.is_completed <> old.is_completed)) AND (CURRENT_USER = ANY (ARRAY['authenticated'::name, 'service_role'::name])))) EXECUTE FUNCTION private.collect_flow('1');
 CREATE TRIGGER cards_flow_settle AFTER UPDATE OF list_id, is_completed ON public.cards FOR EACH STATEMENT WHEN ((CURRENT_USER <> ALL (ARRAY['authenticated'::name, 'service_role'::name]))) EXECUTE FUNCTION private.settle_collected_flow('0');
 CREATE TRIGGER cards_flow_settle_plainly AFTER UPDATE OF list_id, is_completed ON public.cards FOR EACH STATEMENT WHEN ((CURRENT_USER = ANY (ARRAY['authenticated'::name, 'service_role'::name]))) EXECUTE FUNCTION private.settle_collected_flow('1');
 CREATE TRIGGER cards_keep_due_day BEFORE INSERT OR UPDATE OF due_date, due_at, due_time_zone ON public.cards FOR EACH ROW EXECUTE FUNCTION private.keep_due_day();
 CREATE TRIGGER cards_limit AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_cards();
-CREATE TRIGGER cards_limit_arriving AFTER UPDATE OF board_id ON public.cards FOR EACH ROW WHEN ((new.board_id <> old.board_id)) EXECUTE FUNCTION private.limit_arriving_card();
+CREATE TRIGGER cards_limit_arriving AFTER UPDATE ON public.cards FOR EACH ROW WHEN ((new.board_id <> old.board_id)) EXECUTE FUNCTION private.limit_arriving_card();
 CREATE TRIGGER cards_note_changes AFTER UPDATE ON public.cards FOR EACH ROW WHEN ((((new.version <> old.version) OR (new.list_id <> old.list_id)) AND (current_setting('dojo.bulk'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION private.note_card_changes();
 CREATE TRIGGER cards_note_made AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_made_cards();
 CREATE TRIGGER cards_one_line BEFORE INSERT OR UPDATE OF title ON public.cards FOR EACH ROW WHEN ((new.title ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('title');
@@ -104,7 +104,7 @@ CREATE TRIGGER cards_place BEFORE INSERT ON public.cards FOR EACH ROW EXECUTE FU
 CREATE TRIGGER cards_refuse_read_only_edited AFTER UPDATE ON public.cards REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
 CREATE TRIGGER cards_refuse_read_only_new AFTER INSERT ON public.cards REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
 CREATE TRIGGER cards_refuse_spent_ids AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_spent_ids('card');
-CREATE TRIGGER cards_repeat AFTER UPDATE OF is_completed, list_id ON public.cards FOR EACH ROW WHEN (((new.is_completed <> old.is_completed) AND (new.repeat IS NOT NULL) AND (CURRENT_USER <> ALL (ARRAY['authenticated'::name, 'service_role'::name])))) EXECUTE FUNCTION private.repeat_completed();
+CREATE TRIGGER cards_repeat AFTER UPDATE ON public.cards FOR EACH ROW WHEN (((new.is_completed <> old.is_completed) AND (new.repeat IS NOT NULL) AND (CURRENT_USER <> ALL (ARRAY['authenticated'::name, 'service_role'::name])))) EXECUTE FUNCTION private.repeat_completed();
 CREATE TRIGGER cards_repeat_taken_back AFTER UPDATE OF is_completed, list_id ON public.cards FOR EACH STATEMENT WHEN ((CURRENT_USER <> ALL (ARRAY['authenticated'::name, 'service_role'::name]))) EXECUTE FUNCTION private.take_back_next_together();
 CREATE TRIGGER cards_rewrite_texts AFTER UPDATE OF title, description ON public.cards FOR EACH ROW WHEN (((new.title <> old.title) OR (new.description <> old.description))) EXECUTE FUNCTION private.rewrite_card_texts();
 CREATE TRIGGER cards_spend_ids AFTER DELETE ON public.cards REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.spend_ids('card');
@@ -508,24 +508,28 @@ begin
     digits := private.rank_digits(low, high, many);
   end if;
 
-  update public.cards c set order_index = o.place
-  from (
-    select s.id, s.place + case when s.list_id = place_cards.to_list_id and s.place >= place_cards.to_index then many else 0 end as place
-    from (
-      select k.id, k.list_id, (row_number() over (partition by k.list_id order by k.order_index) - 1)::integer as place
-      from public.cards k
-      where k.list_id = any (list_ids) and k.id <> all (place_cards.card_ids)
-    ) s
-  ) o
-  where o.id = c.id and c.order_index <> o.place;
-
+  with placed as (
+    select p.id, place_cards.to_index + p.at::integer - 1 as place,
+      private.rank_between(low, high, p.at::integer, many, digits) as rank
+    from unnest(place_cards.card_ids) with ordinality as p (id, at)
+  ), others as (
+    select c.id, c.list_id, (row_number() over (partition by c.list_id order by c.order_index) - 1)::integer as place
+    from public.cards c
+    where c.list_id = any (list_ids) and not exists (select from placed p where p.id = c.id)
+  ), arranged as (
+    select p.id, place_cards.to_list_id as list_id, p.place, p.rank from placed p
+    union all
+    select o.id, o.list_id,
+      case when o.list_id = place_cards.to_list_id and o.place >= place_cards.to_index then o.place + many else o.place end, null
+    from others o
+  )
   update public.cards c set
-    list_id = place_cards.to_list_id,
-    order_index = place_cards.to_index + p.at::integer - 1,
-    rank = private.rank_between(low, high, p.at::integer, many, digits),
-    updated_at = case when c.list_id <> place_cards.to_list_id then now() else c.updated_at end
-  from unnest(place_cards.card_ids) with ordinality as p (id, at)
-  where p.id = c.id;
+    list_id = a.list_id,
+    order_index = a.place,
+    rank = coalesce(a.rank, c.rank),
+    updated_at = case when c.list_id <> a.list_id then now() else c.updated_at end
+  from arranged a
+  where a.id = c.id and (a.rank is not null or c.order_index <> a.place);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.place_list()
