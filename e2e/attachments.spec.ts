@@ -228,8 +228,10 @@ test('a deleted file comes back by undo, and stays deleted without', async ({ as
   await expect(fileRow(section, 'b.txt')).toBeVisible()
   await section.getByRole('button', { name: 'Delete a.txt' }).click()
   await expect(files(section)).toHaveCount(1)
+  const restored = page.waitForResponse('**/rpc/restore_attachment')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(fileRow(section, 'a.txt')).toBeVisible()
+  await restored
   const coming = page.waitForEvent('download')
   await section.getByRole('link', { name: 'Download a.txt' }).click()
   expect((await coming).suggestedFilename()).toBe('a.txt')
