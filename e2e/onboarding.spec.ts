@@ -137,9 +137,10 @@ test('the steps tick when they are really done, and the tour ends as the profile
   await press(page, 'Next')
   await kata(page, 'Review').getByRole('button', { name: 'Actions for kata Review' }).click()
   await page.getByRole('menuitem', { name: 'Rename kata' }).click()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('Second look')
-  await page.keyboard.press('Enter')
+  const title = page.getByRole('textbox', { name: 'Kata title' })
+  await expect(title).toBeFocused()
+  await title.fill('Second look')
+  await title.press('Enter')
   await expect(ticked(page, 'Rename a kata.')).toHaveCount(1)
 
   await press(page, 'Next')
