@@ -1,6 +1,6 @@
--- What takes a lock looks afterwards at who may, and no two functions take the same locks crosswise.
+-- What takes a lock looks afterwards at who may, and no two functions take the same locks in opposite orders.
 
--- Whoever was removed while their call waited for the board is refused when its turn comes.
+-- A person who was removed while their call waited for the board is refused when its turn comes.
 create or replace function private.lock_board_to_edit(board_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -23,7 +23,7 @@ begin
 end $$;
 
 -- A role that is changed has its row locked before any trigger runs, and those who change all roles of a board have its lock
--- before they touch the row: asking for it here waited crosswise. Its row is all that a changed role needs.
+-- before they touch the row: asking for it here could deadlock. Its row is all that a changed role needs.
 create or replace function private.keep_board_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
 -- A dojo is made with two statements, however many katas it has: each kata settled the flow of all before it, and the 5,000
--- rows of a call were counted for each kata anew. Two who make one in each other's clans do not wait crosswise.
+-- rows of a call were counted for each kata anew. Two who make one in each other's clans cannot deadlock.
 create or replace function public.create_board(title text, description text default '', lists jsonb default '[]',
   id uuid default gen_random_uuid(), clan_id uuid default null) returns uuid
 language plpgsql set search_path = '' as $$
