@@ -10,6 +10,7 @@ import { dialog } from './parts/dialog.ts'
 import { dragging } from './parts/dragging.ts'
 import { filtering } from './parts/filtering.ts'
 import { flow } from './parts/flow.ts'
+import { flowPage } from './parts/flow-page.ts'
 import { guard } from './parts/guard.ts'
 import { heap } from './parts/heap.ts'
 import { javascript } from './parts/javascript.ts'
@@ -46,6 +47,7 @@ const parts: Record<PartName, { title: string; measure: Part }> = {
   guard: { title: 'The plan check of a page', measure: guard },
   clans: { title: 'A clan of 200 dojos and 200 members', measure: clans },
   flow: { title: 'Analytics among 20,000 techniques', measure: flow },
+  'flow-page': { title: 'Pages of analytics over 20,000 techniques', measure: flowPage },
 }
 
 type Result = { name: string; rows: Judged[]; failure?: string }

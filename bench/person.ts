@@ -3,7 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
 import { makeAccount, startSession } from '../local/testing/make-account.ts'
 import type { Database } from '../lib/supabase/database.types.ts'
-import type { Product } from './product.ts'
+import type { ProductServices } from './product.ts'
 
 export type Db = SupabaseClient<Database>
 export type Cookie = { name: string; value: string; url: string }
@@ -23,7 +23,7 @@ if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket })
 const password = 'a-long-enough-password-1'
 
 /** Creates an account, and signs in as the app does. */
-export async function signUp(product: Product, name: string): Promise<Person> {
+export async function signUp(product: ProductServices, name: string): Promise<Person> {
   const email = `${name}@bench.test`
   const jar = new Map<string, string>()
   const db = createServerClient<Database>(product.supabaseUrl, product.supabaseKey, {
@@ -48,7 +48,7 @@ export async function signUp(product: Product, name: string): Promise<Person> {
 }
 
 /** Another client of the same person, as on another machine. */
-export async function connect(product: Product, email: string): Promise<Db> {
+export async function connect(product: ProductServices, email: string): Promise<Db> {
   const db = createClient<Database>(product.supabaseUrl, product.supabaseKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   })
@@ -56,6 +56,6 @@ export async function connect(product: Product, email: string): Promise<Db> {
   return db
 }
 
-function servicesOf({ supabaseUrl: url, secretKey }: Product) {
+function servicesOf({ supabaseUrl: url, secretKey }: ProductServices) {
   return { url, secretKey }
 }

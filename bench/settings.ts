@@ -18,6 +18,7 @@ export const partNames = [
   'audit',
   'clans',
   'flow',
+  'flow-page',
 ] as const
 export type PartName = (typeof partNames)[number]
 

@@ -238,6 +238,17 @@ test('without scripts, numbers open their lists and forms lead on', async ({ asP
   await context.close()
 })
 
+test('the frame of a page is sent before its figures are counted', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await makeFlow(olive)
+  const html = await (await page.request.get('/advanced-analytics')).text()
+  const places = ['aria-label="What is shown"', 'role="status" aria-label="Loading"', 'Done each week'].map((text) =>
+    html.indexOf(text),
+  )
+  expect(places.every((place) => place > 0)).toBe(true)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+})
+
 test('on paper there are the figures, without what could only be pressed', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await makeFlow(olive)

@@ -1,41 +1,59 @@
-import type { ReactNode } from 'react'
-import type { DateFormat } from '@/lib/date-format'
-import type { LoadedFlow } from '@/lib/flow/load-page'
-import { type FlowPage as PageAddress } from '@/lib/flow/view'
-import { FlowEmpty } from './flow-empty'
-import { LoadFailed } from '@/components/feedback/load-failed'
-import type { FlowContext } from './flow-context'
-import { ReceiptPanel } from './receipt-panel'
+import { type ReactNode, Suspense } from 'react'
 import { ChartKeys } from '@/components/charts/chart-keys'
 import { Patterns } from '@/components/charts/patterns'
+import { LoadFailed } from '@/components/feedback/load-failed'
+import { type FlowAsked, loadFigures } from '@/lib/flow/load-page'
+import { type FlowPage as PageAddress, type Params, noScriptsParam } from '@/lib/flow/view'
+import type { FlowContext } from './flow-context'
+import { FlowEmpty } from './flow-empty'
+import { FlowSkeleton } from './flow-skeleton'
+import { ReceiptPanel } from './receipt-panel'
 
 type FlowPageProps = {
   title: string
   page: PageAddress
+  asked: FlowAsked
   /** Null where it could not be loaded. */
-  loaded: LoadedFlow | null
-  dateFormat: DateFormat
   form: ReactNode
   Screen: (props: { context: FlowContext }) => ReactNode
 }
 
-/** One of the two pages in its states: failed, with nothing yet, with figures; and what was opened in it. */
-export function FlowPage({ title, page, loaded, dateFormat, form, Screen }: FlowPageProps) {
-  if (!loaded) {
-    return (
-      <FlowFrame title={title}>
-        <LoadFailed title="The figures could not be loaded" attempt={crypto.randomUUID()}>
-          Nothing is lost, and everything is still counted.
-        </LoadFailed>
-      </FlowFrame>
-    )
-  }
+/**
+ * One of the two pages: its frame and form at once, and its figures when they are counted. Scripts put those in their place,
+ * so a browser without any is led to the address that has all of it in one piece.
+ */
+export function FlowPage({ title, page, asked, form, Screen }: FlowPageProps) {
+  const figures = form === null ? <FlowFailed /> : <Figures page={page} asked={asked} Screen={Screen} />
+  return (
+    <ChartKeys>
+      <div data-clan-free="" className="mx-auto max-w-290 px-5 pt-6 pb-16 max-sm:px-3.5">
+        <Patterns />
+        <h1 className="font-title text-[26px] leading-tight max-md:text-[22px]">{title}</h1>
+        {form}
+        {asked.params[noScriptsParam] === undefined ? (
+          <>
+            <noscript>
+              <meta httpEquiv="refresh" content={`0;url=${noScriptsPath(page, asked.params)}`} />
+            </noscript>
+            <Suspense fallback={<FlowSkeleton />}>{figures}</Suspense>
+          </>
+        ) : (
+          figures
+        )}
+      </div>
+    </ChartKeys>
+  )
+}
+
+/** In their states: failed, with nothing yet, with figures; and what was opened in them. */
+async function Figures({ page, asked, Screen }: Pick<FlowPageProps, 'page' | 'asked' | 'Screen'>) {
+  const loaded = await loadFigures(asked)
+  if (!loaded) return <FlowFailed />
   const { facts, receipt, isLater } = loaded
-  const context: FlowContext = { facts, page, dateFormat }
+  const context: FlowContext = { facts, page, dateFormat: asked.viewer.settings.dateFormat ?? 'en-US' }
   const isEmpty = [facts.done, facts.doneBefore, facts.open].every((rows) => rows.length === 0)
   return (
-    <FlowFrame title={title}>
-      {form}
+    <>
       {receipt && <ReceiptPanel context={context} receipt={receipt} isLater={isLater} />}
       {isEmpty ? (
         <FlowEmpty
@@ -46,19 +64,21 @@ export function FlowPage({ title, page, loaded, dateFormat, form, Screen }: Flow
       ) : (
         <Screen context={context} />
       )}
-    </FlowFrame>
+    </>
   )
 }
 
-/** The frame of both pages of analytics. */
-export function FlowFrame({ title, children }: { title: string; children: ReactNode }) {
+function FlowFailed() {
   return (
-    <ChartKeys>
-      <div data-clan-free="" className="mx-auto max-w-290 px-5 pt-6 pb-16 max-sm:px-3.5">
-        <Patterns />
-        <h1 className="font-title text-[26px] leading-tight max-md:text-[22px]">{title}</h1>
-        {children}
-      </div>
-    </ChartKeys>
+    <LoadFailed title="The figures could not be loaded" attempt={crypto.randomUUID()}>
+      Nothing is lost, and everything is still counted.
+    </LoadFailed>
   )
+}
+
+function noScriptsPath(page: PageAddress, params: Params): string {
+  const query = new URLSearchParams({ [noScriptsParam]: 'none' })
+  for (const [name, values] of Object.entries(params))
+    for (const value of [values].flat()) if (value !== undefined) query.append(name, value)
+  return `${page}?${query}`
 }

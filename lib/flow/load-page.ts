@@ -1,42 +1,52 @@
 import 'server-only'
+import { headers } from 'next/headers'
+import { namedTimeZone } from '@/lib/account/person-time'
 import type { Viewer } from '@/lib/account/schema'
+import { weekStartOf } from '@/lib/boards/dates/week-start'
 import { logError } from '@/lib/log'
 import { serverDb } from '@/lib/supabase/server'
+import { knownTimeZone } from '@/lib/time-zone'
 import { askedOf, type Calendar, type FlowFacts, factsOf } from './facts'
 import { readPicks } from './pick'
 import { type FlowChoice, listChoice, loadFlow } from './queries'
 import { loadReceipt, type Receipt } from './receipt'
 import { type FlowView, type Params, scopeOf } from './view'
-import 'server-only'
-import { headers } from 'next/headers'
-import { namedTimeZone } from '@/lib/account/person-time'
-import { weekStartOf } from '@/lib/boards/dates/week-start'
-import { knownTimeZone } from '@/lib/time-zone'
 
-export type LoadedFlow = { facts: FlowFacts; choice: FlowChoice; receipt: Receipt | null; isLater: boolean }
+export type LoadedFlow = { facts: FlowFacts; receipt: Receipt | null; isLater: boolean }
 
-/** Everything that a page of analytics shows, asked for side by side. Null where it could not be loaded. */
-export async function loadFlowPage(
-  viewer: Viewer,
-  view: FlowView,
-  params: Params,
-  { isWhole }: { isWhole: boolean },
-): Promise<LoadedFlow | null> {
+/** What a page is asked: by whom and by whose days, for which view, with what opened in it. */
+export type FlowAsked = {
+  viewer: Viewer
+  calendar: Calendar
+  view: FlowView
+  params: Params
+  /** About all people, not one. */
+  isWhole: boolean
+}
+
+/** What can be chosen in the form of a page, which is there before its figures. Null where it could not be loaded. */
+export async function loadChoice(isWhole: boolean): Promise<FlowChoice | null> {
   try {
-    const [db, calendar]: [Awaited<ReturnType<typeof serverDb>>, Calendar] = await Promise.all([
-      serverDb(),
-      calendarOf(viewer),
-    ])
+    return await listChoice(await serverDb(), { isWhole })
+  } catch (error) {
+    logError('flow.choice', error)
+    return null
+  }
+}
+
+/** What the figures of a page are drawn from, and what was opened. Null where it could not be loaded. */
+export async function loadFigures({ viewer, calendar, view, params, isWhole }: FlowAsked): Promise<LoadedFlow | null> {
+  try {
+    const db = await serverDb()
     const question = { scope: scopeOf(view, viewer.id), asked: askedOf(view, calendar), timeZone: calendar.timeZone }
     const picks = readPicks(one(params['receipt']))
     const after = one(params['after'])
-    const [rows, choice, receipt] = await Promise.all([
+    const [rows, receipt] = await Promise.all([
       // A page about one person needs no katas and totals.
       loadFlow(db, question, isWhole ? ['finished', 'open', 'katas', 'totals'] : ['finished', 'open']),
-      listChoice(db, { isWhole }),
       picks ? loadReceipt(db, question, picks, after) : null,
     ])
-    return { facts: factsOf(view, calendar, rows), choice, receipt, isLater: after !== undefined }
+    return { facts: factsOf(view, calendar, rows), receipt, isLater: after !== undefined }
   } catch (error) {
     logError('flow.load', error)
     return null

@@ -22,6 +22,9 @@ export type FlowView = {
   by?: Day
 }
 
+/** In the address where the page is sent in one piece, for browsers without scripts. */
+export const noScriptsParam = 'scripts'
+
 export type Params = Readonly<Record<string, string | string[] | undefined>>
 
 export const mostDojos = 20

@@ -3,7 +3,7 @@ import { FlowPage } from '@/components/flow/flow-page'
 import { MineForm } from '@/components/flow/mine-form'
 import { MineScreen } from '@/components/flow/mine-screen'
 import { requireViewer } from '@/lib/account/require-viewer'
-import { loadFlowPage } from '@/lib/flow/load-page'
+import { calendarOf, loadChoice } from '@/lib/flow/load-page'
 import { type Params, readView } from '@/lib/flow/view'
 
 export const metadata: Metadata = { title: 'Analytics' }
@@ -15,14 +15,13 @@ export default async function ProductivityPage({ searchParams }: { searchParams:
   // One's own work beside one's own past, always.
   const { dojos, span } = readView(params)
   const view = { dojos: dojos.slice(0, 1), span, isMine: true, isCompared: true }
-  const loaded = await loadFlowPage(viewer, view, params, { isWhole: false })
+  const [calendar, choice] = await Promise.all([calendarOf(viewer), loadChoice(false)])
   return (
     <FlowPage
       title="Analytics"
       page="/productivity"
-      loaded={loaded}
-      dateFormat={viewer.settings.dateFormat ?? 'en-US'}
-      form={loaded && <MineForm page="/productivity" view={view} choice={loaded.choice} />}
+      asked={{ viewer, calendar, view, params, isWhole: false }}
+      form={choice && <MineForm page="/productivity" view={view} choice={choice} />}
       Screen={MineScreen}
     />
   )

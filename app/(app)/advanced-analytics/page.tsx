@@ -3,7 +3,8 @@ import { AdvancedScreen } from '@/components/flow/advanced-screen'
 import { FlowPage } from '@/components/flow/flow-page'
 import { ViewForm } from '@/components/flow/view-form'
 import { requireViewer } from '@/lib/account/require-viewer'
-import { loadFlowPage } from '@/lib/flow/load-page'
+import { dayIn } from '@/lib/boards/dates/calendar-day'
+import { calendarOf, loadChoice } from '@/lib/flow/load-page'
 import { type Params, readView } from '@/lib/flow/view'
 
 export const metadata: Metadata = { title: 'Advanced' }
@@ -13,21 +14,20 @@ export default async function AdvancedAnalyticsPage({ searchParams }: { searchPa
   // The frame would not show any of it, but Next would still send it to the browser.
   if (!viewer.subscription.subscribed) return null
   const view = readView(params)
-  const loaded = await loadFlowPage(viewer, view, params, { isWhole: true })
+  const [calendar, choice] = await Promise.all([calendarOf(viewer), loadChoice(true)])
   return (
     <FlowPage
       title="Advanced"
       page="/advanced-analytics"
-      loaded={loaded}
-      dateFormat={viewer.settings.dateFormat ?? 'en-US'}
+      asked={{ viewer, calendar, view, params, isWhole: true }}
       form={
-        loaded && (
+        choice && (
           <ViewForm
             page="/advanced-analytics"
             view={view}
-            choice={loaded.choice}
+            choice={choice}
             clans={viewer.clans}
-            today={loaded.facts.today}
+            today={dayIn(calendar.timeZone, calendar.now)}
           />
         )
       }
