@@ -39,7 +39,7 @@ export const flowPage: Part = async () => {
   return rows
 }
 
-/** In place of the demo; the person who has signed up reads all of it. */
+/** In place of the demo; the person who has signed up reads all of it, and half of it is theirs. */
 async function fill(database: PGlite, person: string): Promise<void> {
   await database.exec(`set session_replication_role = replica;
     create temp table kept as select * from public.profiles where user_id = '${person}';
@@ -50,6 +50,7 @@ async function fill(database: PGlite, person: string): Promise<void> {
     set session_replication_role = origin;`)
   for (const sql of flowContent.fill) await database.exec(sql)
   await database.exec(`set session_replication_role = replica;
+    update public.cards set assignee = '${person}' where assignee = '${flowContent.person}';
     delete from public.profiles where user_id = '${person}';
     insert into public.profiles select * from kept;`)
   for (const table of flowContent.tables) await database.exec(`vacuum analyze ${table}`)

@@ -4,7 +4,7 @@ import { Figure } from '@/components/charts/figure'
 import { NumberLink } from '@/components/charts/number-link'
 import { type AgeColumn, ageColumns, agedWork, oldestFirst } from '@/lib/flow/ageing'
 import { cyclesOf, drawnRows } from '@/lib/flow/dated'
-import { durationWords, techniques } from '@/lib/flow/durations'
+import { durationWords, techniques, grouped } from '@/lib/flow/durations'
 import { percentilesOf } from '@/lib/flow/percentile'
 import { missingSamples, missingWords } from '@/lib/flow/samples'
 import { CsvLink } from './csv-link'
@@ -47,7 +47,7 @@ export function AgeFigure({ context }: { context: FlowContext }) {
                   <NumberLink
                     href={receiptHref(context, older, { what: 'open', flow: 'working', age_from_days: limit })}
                   >
-                    {older}
+                    {grouped(older)}
                   </NumberLink>{' '}
                   {older === 1 ? 'is' : 'are'} older than {durationWords(limit)}, within which 85 of 100 were done.
                 </>
@@ -94,7 +94,7 @@ export function AgeFigure({ context }: { context: FlowContext }) {
         columns={columns.slice(1).map((_, at) => (at + 1) / columns.length)}
         ticks={columns.map(({ title, rows }, at) => ({
           at: (at + 0.5) / columns.length,
-          text: `${shortened(title, columns.length > 4 ? 9 : 14)} ${rows.length}`,
+          text: `${shortened(title, columns.length > 4 ? 9 : 14)} ${grouped(rows.length)}`,
           isInside: true,
         }))}
       />

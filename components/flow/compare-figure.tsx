@@ -1,7 +1,7 @@
 import { type Cell, ChartTable } from '@/components/charts/chart-table'
 import { cyclesOf, type Done } from '@/lib/flow/dated'
 import { keptAndMissed } from '@/lib/flow/throughput'
-import { durationWords } from '@/lib/flow/durations'
+import { durationWords, grouped } from '@/lib/flow/durations'
 import { percentilesOf } from '@/lib/flow/percentile'
 import type { Period } from '@/lib/flow/period'
 import { missingSamples } from '@/lib/flow/samples'
@@ -36,11 +36,11 @@ function numbersOf(context: FlowContext, rows: readonly Done[], { since, until }
   const returned = rows.filter(({ returns }) => returns > 0).length
   const finished = { what: 'finished', since, until } as const
   return [
-    { text: String(rows.length), href: receiptHref(context, rows.length, finished) },
+    { text: grouped(rows.length), href: receiptHref(context, rows.length, finished) },
     { text: lines ? durationWords(lines[50]) : 'not enough yet' },
     { text: lines ? durationWords(lines[85]) : 'not enough yet' },
-    { text: String(kept.length), href: receiptHref(context, kept.length, { ...finished, due: 'kept' }) },
-    { text: String(missed.length), href: receiptHref(context, missed.length, { ...finished, due: 'missed' }) },
-    { text: String(returned), href: receiptHref(context, returned, { ...finished, returned: true }) },
+    { text: grouped(kept.length), href: receiptHref(context, kept.length, { ...finished, due: 'kept' }) },
+    { text: grouped(missed.length), href: receiptHref(context, missed.length, { ...finished, due: 'missed' }) },
+    { text: grouped(returned), href: receiptHref(context, returned, { ...finished, returned: true }) },
   ]
 }

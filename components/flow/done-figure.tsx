@@ -2,7 +2,7 @@ import { Bars } from '@/components/charts/bars'
 import { ChartTable } from '@/components/charts/chart-table'
 import { Figure } from '@/components/charts/figure'
 import { NumberLink } from '@/components/charts/number-link'
-import { techniques } from '@/lib/flow/durations'
+import { techniques, grouped } from '@/lib/flow/durations'
 import { type Bucket, bucketsOf } from '@/lib/flow/period'
 import type { Pick } from '@/lib/flow/pick'
 import { countByBucket } from '@/lib/flow/throughput'
@@ -34,12 +34,12 @@ export function DoneFigure({ context, isCompared }: { context: FlowContext; isCo
           {isCompared && (
             <>
               , {comparedWords(done.length, doneBefore.length)} in the time before (
-              <NumberLink href={allBefore}>{doneBefore.length}</NumberLink>)
+              <NumberLink href={allBefore}>{grouped(doneBefore.length)}</NumberLink>)
             </>
           )}
           {running && (
             <>
-              ; <NumberLink href={running.href}>{running.count}</NumberLink> so far this week
+              ; <NumberLink href={running.href}>{grouped(running.count)}</NumberLink> so far this week
             </>
           )}
           .
@@ -57,8 +57,8 @@ export function DoneFigure({ context, isCompared }: { context: FlowContext; isCo
             key: bucket.since,
             cells: [
               { text: periodWords(context, bucket) },
-              { text: String(count), href },
-              ...(isCompared ? [{ text: String(earlier ?? 0), isQuiet: true }] : []),
+              { text: grouped(count), href },
+              ...(isCompared ? [{ text: grouped(earlier ?? 0), isQuiet: true }] : []),
             ],
           }))}
         />
@@ -76,9 +76,9 @@ export function DoneFigure({ context, isCompared }: { context: FlowContext; isCo
         <Bars
           label={`Bars: how many techniques were done each ${noun}.`}
           bars={rows.map(({ bucket, count, href, before: earlier }) => ({
-            say: `${periodWords(context, bucket)}: ${count} done${earlier === undefined ? '' : `, ${earlier} before`}`,
+            say: `${periodWords(context, bucket)}: ${grouped(count)} done${earlier === undefined ? '' : `, ${grouped(earlier)} before`}`,
             href,
-            top: count > 0 ? String(count) : '',
+            top: count > 0 ? grouped(count) : '',
             parts: [{ value: count, tone: 'plain' }],
             ...(earlier !== undefined && { before: earlier }),
           }))}

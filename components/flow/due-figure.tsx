@@ -1,3 +1,4 @@
+import { grouped } from '@/lib/flow/durations'
 import { Bars } from '@/components/charts/bars'
 import { ChartTable } from '@/components/charts/chart-table'
 import { Figure } from '@/components/charts/figure'
@@ -32,13 +33,13 @@ export function DueFigure({ context }: { context: FlowContext }) {
           'Nothing with a due date was finished.'
         ) : (
           <>
-            <NumberLink href={href(kept.length, 'kept', period)}>{kept.length}</NumberLink> of {all} kept,{' '}
-            <NumberLink href={href(missed.length, 'missed', period)}>{missed.length}</NumberLink> missed
+            <NumberLink href={href(kept.length, 'kept', period)}>{grouped(kept.length)}</NumberLink> of {grouped(all)}{' '}
+            kept, <NumberLink href={href(missed.length, 'missed', period)}>{grouped(missed.length)}</NumberLink> missed
             {allBefore > 0 && (
               <>
                 ; in the time before{' '}
-                <NumberLink href={href(earlier.kept.length, 'kept', before)}>{earlier.kept.length}</NumberLink> of{' '}
-                {allBefore}
+                <NumberLink href={href(earlier.kept.length, 'kept', before)}>{grouped(earlier.kept.length)}</NumberLink>{' '}
+                of {allBefore}
               </>
             )}
             .
@@ -53,8 +54,8 @@ export function DueFigure({ context }: { context: FlowContext }) {
             key: bucket.since,
             cells: [
               { text: periodWords(context, bucket) },
-              { text: String(keptCount), href: href(keptCount, 'kept', bucket) },
-              { text: String(missedCount), href: href(missedCount, 'missed', bucket) },
+              { text: grouped(keptCount), href: href(keptCount, 'kept', bucket) },
+              { text: grouped(missedCount), href: href(missedCount, 'missed', bucket) },
             ],
           }))}
         />

@@ -1,6 +1,7 @@
 import type { Day } from '@/lib/boards/dates/calendar-day'
 import type { DateFormat } from '@/lib/date-format'
 import { shortDay } from '@/lib/day-words'
+import { grouped } from '@/lib/flow/durations'
 import type { FlowFacts } from '@/lib/flow/facts'
 import type { Period } from '@/lib/flow/period'
 import { mostPicks, type Pick, writePicks } from '@/lib/flow/pick'
@@ -56,5 +57,5 @@ export function spanWords(context: FlowContext): string {
 /** "3 more than", "2 fewer than", "as many as" */
 export function comparedWords(now: number, before: number): string {
   if (now === before) return 'as many as'
-  return now > before ? `${now - before} more than` : `${before - now} fewer than`
+  return now > before ? `${grouped(now - before)} more than` : `${grouped(before - now)} fewer than`
 }

@@ -3,7 +3,7 @@ import { ChartTable } from '@/components/charts/chart-table'
 import { Figure } from '@/components/charts/figure'
 import { NumberLink } from '@/components/charts/number-link'
 import { addDays, daysBetween } from '@/lib/boards/dates/calendar-day'
-import { techniques } from '@/lib/flow/durations'
+import { techniques, grouped } from '@/lib/flow/durations'
 import { finishBars } from '@/lib/flow/finish-bars'
 import { forecastHowMany, forecastWhen, windowWeeks } from '@/lib/flow/forecast'
 import { percents } from '@/lib/flow/percentile'
@@ -56,7 +56,7 @@ export function ForecastFigure({ context }: { context: FlowContext }) {
               cells: [
                 { text: String(percent) },
                 { text: dayAfter(when.within[percent]) },
-                { text: many ? `at least ${many.atLeast[percent]}` : '–' },
+                { text: many ? `at least ${grouped(many.atLeast[percent])}` : '–' },
               ],
             }))}
           />
@@ -65,7 +65,7 @@ export function ForecastFigure({ context }: { context: FlowContext }) {
       counts={
         <>
           <p>
-            {(when?.runs ?? many?.runs ?? 10_000).toLocaleString('en-US')} runs draw days at random from{' '}
+            {grouped(when?.runs ?? many?.runs ?? 10_000)} runs draw days at random from{' '}
             {dayWords(context, window.since)} to {dayWords(context, window.until)}, weekends and days with nothing done
             included, until all is done. It assumes that the next weeks are like those: the same people, the same kind
             of work, and no new techniques.
@@ -108,8 +108,8 @@ export function ForecastFigure({ context }: { context: FlowContext }) {
           )}
           {many && (
             <p>
-              By {dayWords(context, by)}: at least <strong>{many.atLeast[85]}</strong> done in 85 of 100 runs,{' '}
-              {many.atLeast[50]} in half of them.
+              By {dayWords(context, by)}: at least <strong>{grouped(many.atLeast[85])}</strong> done in 85 of 100 runs,{' '}
+              {grouped(many.atLeast[50])} in half of them.
             </p>
           )}
         </div>

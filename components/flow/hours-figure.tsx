@@ -1,3 +1,4 @@
+import { grouped } from '@/lib/flow/durations'
 import { ChartTable } from '@/components/charts/chart-table'
 import { Figure } from '@/components/charts/figure'
 import { GridDots } from '@/components/charts/grid-dots'
@@ -30,10 +31,11 @@ export function HoursFigure({ context }: { context: FlowContext }) {
         ) : (
           <>
             Most on {name(busiest.weekday)}s (
-            <NumberLink href={weekdayHref(busiest.weekday, busiest.count)}>{busiest.count}</NumberLink> of {done.length}
+            <NumberLink href={weekdayHref(busiest.weekday, busiest.count)}>{grouped(busiest.count)}</NumberLink> of{' '}
+            {grouped(done.length)}
             ), and most after {time(usual.hour)} (
             <NumberLink href={receiptHref(context, usual.count, { what: 'finished', ...period, hour: usual.hour })}>
-              {usual.count}
+              {grouped(usual.count)}
             </NumberLink>
             ).
           </>
@@ -47,14 +49,14 @@ export function HoursFigure({ context }: { context: FlowContext }) {
             key: String(weekday),
             cells: [
               { text: name(weekday) },
-              { text: String(count), href: weekdayHref(weekday, count) },
+              { text: grouped(count), href: weekdayHref(weekday, count) },
               ...parts.map(({ since, until }) => {
                 const some = sum((grid[weekday] ?? []).slice(since, until))
                 const picked = Array.from({ length: until - since }, (_, at) => since + at).filter(
                   (hour) => (grid[weekday]?.[hour] ?? 0) > 0,
                 )
                 return {
-                  text: String(some),
+                  text: grouped(some),
                   href: receiptHref(
                     context,
                     some,
@@ -75,7 +77,7 @@ export function HoursFigure({ context }: { context: FlowContext }) {
           name: name(weekday).slice(0, 3),
           cells: (grid[weekday] ?? []).map((count, hour) => ({
             count,
-            say: `${name(weekday)}, ${time(hour)} to ${time((hour + 1) % 24)}: ${count} done`,
+            say: `${name(weekday)}, ${time(hour)} to ${time((hour + 1) % 24)}: ${grouped(count)} done`,
             href: receiptHref(context, count, { what: 'finished', ...period, weekday, hour }),
           })),
         }))}

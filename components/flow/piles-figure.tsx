@@ -4,7 +4,7 @@ import { Figure } from '@/components/charts/figure'
 import { NumberLink } from '@/components/charts/number-link'
 import type { Tone } from '@/components/charts/patterns'
 import { type Band, bandPicks, cumulativeFlow } from '@/lib/flow/cumulative'
-import { techniques } from '@/lib/flow/durations'
+import { techniques, grouped } from '@/lib/flow/durations'
 import { comparedWords, dayWords, type FlowContext, receiptHref } from './flow-context'
 import { CsvLink, FootLink } from './csv-link'
 import { viewPath } from '@/lib/flow/view'
@@ -22,8 +22,8 @@ export function PilesFigure({ context }: { context: FlowContext }) {
     receiptHref(context, countAt(band, at), ...bandPicks(band, period.since, days[at] ?? period.until, at))
   const sayAt = (band: Band, at: number) =>
     band.isFinished
-      ? `${dayWords(context, days[at] ?? '')}: ${countAt(band, at)} done since ${dayWords(context, period.since)}`
-      : `${dayWords(context, days[at] ?? '')}: ${countAt(band, at)} in ${band.title}`
+      ? `${dayWords(context, days[at] ?? '')}: ${grouped(countAt(band, at))} done since ${dayWords(context, period.since)}`
+      : `${dayWords(context, days[at] ?? '')}: ${grouped(countAt(band, at))} in ${band.title}`
   const open = bands.filter(({ isFinished }) => !isFinished)
   const openAt = (at: number) => open.reduce((sum, band) => sum + countAt(band, at), 0)
   const openHref = receiptHref(
@@ -46,8 +46,8 @@ export function PilesFigure({ context }: { context: FlowContext }) {
           {grown && (
             <>
               {' '}
-              {grown.title} grew the most, from {countAt(grown, 0)} to{' '}
-              <NumberLink href={hrefAt(grown, last)}>{countAt(grown, last)}</NumberLink>.
+              {grown.title} grew the most, from {grouped(countAt(grown, 0))} to{' '}
+              <NumberLink href={hrefAt(grown, last)}>{grouped(countAt(grown, last))}</NumberLink>.
             </>
           )}
         </>
@@ -60,7 +60,7 @@ export function PilesFigure({ context }: { context: FlowContext }) {
             key: day,
             cells: [
               { text: dayWords(context, day) },
-              ...bands.map((band) => ({ text: String(countAt(band, at)), href: hrefAt(band, at) })),
+              ...bands.map((band) => ({ text: grouped(countAt(band, at)), href: hrefAt(band, at) })),
             ],
           }))}
         />

@@ -1,6 +1,6 @@
 import { Figure } from '@/components/charts/figure'
 import { NumberLink } from '@/components/charts/number-link'
-import { techniques } from '@/lib/flow/durations'
+import { techniques, grouped } from '@/lib/flow/durations'
 import { CsvLink } from './csv-link'
 import type { Pick } from '@/lib/flow/pick'
 import { dayWords, type FlowContext, receiptHref, techniqueHref } from './flow-context'
@@ -24,17 +24,18 @@ export function ReturnedFigure({ context }: { context: FlowContext }) {
           'Nothing that was done came back.'
         ) : (
           <>
-            <NumberLink href={href(rows.length, period)}>{rows.length}</NumberLink> of {techniques(done.length)} done
-            had come back before
+            <NumberLink href={href(rows.length, period)}>{grouped(rows.length)}</NumberLink> of{' '}
+            {techniques(done.length)} done had come back before
             {earlier && earlier.length > 0 && (
               <>
                 {' '}
-                (<NumberLink href={href(earlier.length, before)}>{earlier.length}</NumberLink> in the time before)
+                (<NumberLink href={href(earlier.length, before)}>{grouped(earlier.length)}</NumberLink> in the time
+                before)
               </>
             )}
             {again.length > 0 && (
               <>
-                ; <NumberLink href={receiptHref(context, again.length, openAgain)}>{again.length}</NumberLink>{' '}
+                ; <NumberLink href={receiptHref(context, again.length, openAgain)}>{grouped(again.length)}</NumberLink>{' '}
                 {again.length === 1 ? 'is' : 'are'} open again now
               </>
             )}

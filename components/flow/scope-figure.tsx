@@ -2,7 +2,7 @@ import { ChartTable } from '@/components/charts/chart-table'
 import { Figure } from '@/components/charts/figure'
 import { Lines } from '@/components/charts/lines'
 import { NumberLink } from '@/components/charts/number-link'
-import { counted } from '@/lib/flow/durations'
+import { counted, grouped } from '@/lib/flow/durations'
 import type { Total } from '@/lib/flow/schema'
 import { CsvLink } from './csv-link'
 import { dayWords, type FlowContext, receiptHref } from './flow-context'
@@ -31,9 +31,8 @@ export function ScopeFigure({ context }: { context: FlowContext }) {
       title="Scope and done"
       say={
         <>
-          <NumberLink href={href(last, 'done')}>{last.done_total.toLocaleString('en-US')}</NumberLink> of{' '}
-          <NumberLink href={href(last, 'scope')}>{last.scope_total.toLocaleString('en-US')}</NumberLink> done, {left}{' '}
-          left;{' '}
+          <NumberLink href={href(last, 'done')}>{grouped(last.done_total)}</NumberLink> of{' '}
+          <NumberLink href={href(last, 'scope')}>{grouped(last.scope_total)}</NumberLink> done, {grouped(left)} left;{' '}
           <NumberLink href={receiptHref(context, came, { what: 'created', ...period })}>
             {counted(came, 'new one')}
           </NumberLink>{' '}
@@ -51,10 +50,10 @@ export function ScopeFigure({ context }: { context: FlowContext }) {
               key: total.day,
               cells: [
                 { text: dayWords(context, total.day) },
-                { text: String(total.scope_total), href: href(total, 'scope') },
-                { text: String(total.done_total), href: href(total, 'done') },
+                { text: grouped(total.scope_total), href: href(total, 'scope') },
+                { text: grouped(total.done_total), href: href(total, 'done') },
                 {
-                  text: String(total.created),
+                  text: grouped(total.created),
                   href: receiptHref(context, total.created, { what: 'created', since: total.day, until: total.day }),
                 },
               ],
@@ -77,7 +76,7 @@ export function ScopeFigure({ context }: { context: FlowContext }) {
           isDashed,
           values: totals.map(of),
           say: (at) =>
-            `${dayWords(context, totals[at]?.day ?? '')}: ${of(totals[at] ?? last)} ${part === 'done' ? 'done' : 'in all'}`,
+            `${dayWords(context, totals[at]?.day ?? '')}: ${grouped(of(totals[at] ?? last))} ${part === 'done' ? 'done' : 'in all'}`,
           href: (at) => href(totals[at] ?? last, part),
         }))}
         ticks={dayTicks(context, period, 4)}

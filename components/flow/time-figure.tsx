@@ -3,7 +3,7 @@ import { Dots, type Limit } from '@/components/charts/dots'
 import { Figure } from '@/components/charts/figure'
 import { NumberLink } from '@/components/charts/number-link'
 import { cyclesOf, type Done, drawnRows } from '@/lib/flow/dated'
-import { durationWords, techniques } from '@/lib/flow/durations'
+import { durationWords, techniques, grouped } from '@/lib/flow/durations'
 import { type Percentiles, percentilesOf, percents } from '@/lib/flow/percentile'
 import { bucketsOf } from '@/lib/flow/period'
 import { missingSamples, missingWords } from '@/lib/flow/samples'
@@ -44,7 +44,10 @@ export function TimeFigure({ context }: { context: FlowContext }) {
               key: bucket.since,
               cells: [
                 { text: periodWords(context, bucket) },
-                { text: String(counted), href: receiptHref(context, counted, { what: 'finished', ...daysOf(bucket) }) },
+                {
+                  text: grouped(counted),
+                  href: receiptHref(context, counted, { what: 'finished', ...daysOf(bucket) }),
+                },
                 ...(lines ? [lines[50], lines[85], Math.max(...own)] : [null, null, null]).map((days) => ({
                   text: days === null ? '–' : durationWords(days),
                 })),
@@ -108,7 +111,7 @@ function Finding({ context, lines, cycles, before }: FindingProps) {
           <NumberLink
             href={receiptHref(context, longer, { what: 'finished', ...context.facts.period, over_days: limit })}
           >
-            {longer}
+            {grouped(longer)}
           </NumberLink>{' '}
           took longer than {durationWords(limit)}.
         </>
@@ -131,7 +134,7 @@ export function DrawnOf({ drawn, all }: { drawn: number; all: number }) {
   if (drawn === all) return null
   return (
     <span className="min-h-6 content-center">
-      {drawn.toLocaleString('en-US')} of {all.toLocaleString('en-US')} dots drawn, lines from all
+      {grouped(drawn)} of {grouped(all)} dots drawn, lines from all
     </span>
   )
 }

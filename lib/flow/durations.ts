@@ -25,9 +25,12 @@ export function durationWords(days: number): string {
   return counted(Math.round(days / 7), 'week')
 }
 
+/** "12,000" */
+export const grouped = (count: number) => count.toLocaleString('en-US')
+
 /** "1 technique", "12 techniques" */
 export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
 export const techniques = (count: number) => counted(count, 'technique')
