@@ -7,10 +7,14 @@ import { techniques, grouped } from '@/lib/flow/durations'
 import { finishBars } from '@/lib/flow/finish-bars'
 import { forecastHowMany, forecastWhen, windowWeeks } from '@/lib/flow/forecast'
 import { percents } from '@/lib/flow/percentile'
+import { withLastAnswers } from '@/lib/flow/last-answers'
 import { missingSamples, missingWords } from '@/lib/flow/samples'
 import { countByDay } from '@/lib/flow/throughput'
 import { dayWords, type FlowContext, receiptHref } from './flow-context'
 import { ForecastForm } from './forecast-form'
+
+// 10,000 runs take longer than all else on the page, and each number that is opened draws the page again.
+const [whenDone, howMany] = [withLastAnswers(forecastWhen), withLastAnswers(forecastHowMany)]
 
 /** When so many will be done, and how many by a day: what chance says if the next weeks are as the last. */
 export function ForecastFigure({ context }: { context: FlowContext }) {
@@ -20,12 +24,12 @@ export function ForecastFigure({ context }: { context: FlowContext }) {
   const by = view.by !== undefined && view.by > today ? view.by : addDays(today, 28)
   const missing = missingSamples(doneInWindow.length, countedSince ?? today, today)
   const perDay = countByDay(doneInWindow, window)
-  const when = missing || from === 0 ? null : forecastWhen({ perDay }, from, to)
-  const many = missing ? null : forecastHowMany({ perDay }, Math.min(730, daysBetween(today, by)))
+  const when = missing || from === 0 ? null : whenDone({ perDay }, from, to)
+  const many = missing ? null : howMany({ perDay }, Math.min(730, daysBetween(today, by)))
   const created = new Map(totals.map((total) => [total.day, total.created]))
   const arrivals = perDay.map((_, at) => created.get(addDays(window.since, at)) ?? 0)
   const arrived = arrivals.reduce((sum, count) => sum + count, 0)
-  const growing = when && arrived > 0 ? forecastWhen({ perDay, arrivals }, from, to) : null
+  const growing = when && arrived > 0 ? whenDone({ perDay, arrivals }, from, to) : null
   const dayAfter = (days: number | null) =>
     days === null ? 'not within three years' : dayWords(context, addDays(today, days))
   const openHref = view.many === undefined ? receiptHref(context, open.length, { what: 'open' }) : undefined
