@@ -27,7 +27,7 @@ export default async function AdvancedAnalyticsPage({ searchParams }: { searchPa
             view={view}
             choice={loaded.choice}
             clans={viewer.clans}
-            today={loaded.facts.today}
+            facts={loaded.facts}
           />
         )
       }
