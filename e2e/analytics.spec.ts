@@ -258,7 +258,7 @@ test('own dates are typed in words or picked, by keys alone, and sent as days', 
   await page.keyboard.press('Enter')
   await expect(popover).toContainText('No day after')
   await expectAccessible(page)
-  const now = (await popover.locator('[aria-current="date"]').getAttribute('data-day'))!
+  const now = await form.locator('[name="until"]').inputValue()
   const since = addDays(now, -21)
   await field.fill('3 weeks ago')
   await page.keyboard.press('Enter')
@@ -280,23 +280,49 @@ test('own dates are typed in words or picked, by keys alone, and sent as days', 
   await expect(form).toBeHidden()
 })
 
+test('on a phone own dates are on the screen, and picked by finger', async ({ asPerson }) => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+  const { page, account: olive } = await asPerson('Olive', { context: phone })
+  await makeFlow(olive)
+  await page.goto('/advanced-analytics')
+  await expect(charts(page).first()).toBeVisible()
+  await page.locator('summary', { hasText: 'Own dates' }).tap()
+  const form = page.getByRole('form', { name: 'Own dates' })
+  const { x, width } = (await form.boundingBox())!
+  expect(x).toBeGreaterThanOrEqual(0)
+  expect(x + width).toBeLessThanOrEqual(360)
+  await form.getByRole('button', { name: 'To', exact: true }).tap()
+  const days = page.getByRole('dialog', { name: 'To' })
+  await expect(days).toBeVisible()
+  // No keyboard comes up.
+  await expect(days.getByRole('textbox')).not.toBeFocused()
+  const today = await days.locator('[aria-current="date"]').getAttribute('data-day')
+  await days.getByRole('button', { name: 'Yesterday' }).tap()
+  await form.getByRole('button', { name: 'Show these days' }).tap()
+  await expect(page).toHaveURL(new RegExp(`until=${addDays(today!, -1)}`))
+})
+
 test('without scripts, own dates are the browser’s fields, as large as ours', async ({ asPerson, browser }) => {
   const { page: own, account: olive } = await asPerson('Olive')
   await makeFlow(olive)
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: address('BASE_URL') })
   await signIn(context, olive)
   const page = await context.newPage()
-  const boxes = []
-  for (const each of [own, page]) {
+  const sizes: { width: number; height: number }[] = []
+  for (const [each, role] of [
+    [own, 'button'],
+    [page, 'textbox'],
+  ] as const) {
     await each.goto('/advanced-analytics')
     await each.locator('summary', { hasText: 'Own dates' }).click()
-    const field = each.getByRole('form', { name: 'Own dates' }).getByLabel('From', { exact: true })
+    const field = each.getByRole('form', { name: 'Own dates' }).getByRole(role, { name: 'From', exact: true })
     await expect(field).toBeVisible()
-    boxes.push(await field.boundingBox())
+    const { width, height } = (await field.boundingBox())!
+    sizes.push({ width, height })
   }
-  expect(boxes[1]).toEqual(boxes[0])
-  await page.getByLabel('From', { exact: true }).fill('2026-01-05')
-  await page.getByLabel('To', { exact: true }).fill('2026-02-01')
+  expect(sizes[1]).toEqual(sizes[0])
+  await page.getByRole('textbox', { name: 'From', exact: true }).fill('2026-01-05')
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill('2026-02-01')
   await page.getByRole('button', { name: 'Show these days' }).click()
   await expect(page).toHaveURL(/since=2026-01-05&until=2026-02-01/)
   await context.close()

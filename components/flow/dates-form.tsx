@@ -23,7 +23,7 @@ export function DatesForm({ page, view, period, today }: { page: string; view: F
         aria-label="Own dates"
         key={`${since} ${until}`}
         data-waits=""
-        className="absolute top-full right-0 z-20 mt-1 flex w-64 max-w-[88vw] flex-col gap-2 rounded-ink border border-rule-strong bg-paper-raised p-3 shadow-lift sm:right-auto sm:left-0"
+        className="absolute top-full left-0 z-20 mt-1 flex w-64 flex-col gap-2 rounded-ink border border-rule-strong bg-paper-raised p-3 shadow-lift"
       >
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
