@@ -39,7 +39,6 @@ export function AuditScreen({ page, asked, clans, time, hasExportFailed }: Audit
         </div>
       )}
       <AuditFilters
-        key={auditPath(clanId, filters)}
         clanId={clanId}
         filters={filters}
         clans={page.clan && !page.mayRead ? [page.clan, ...clans] : clans}
