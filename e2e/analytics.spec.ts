@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { addDays } from '../lib/boards/dates/calendar-day.ts'
+import { writeDay } from '../lib/date-format.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
+import { pressByKeyboard } from './fixtures/keyboard.ts'
 import { type Account, makeDojo, share, signIn, signUp, address } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -249,6 +252,94 @@ test('the frame of a page is sent before its figures are counted', async ({ asPe
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
 
+test('own dates are typed in words or picked, by keys alone, and sent as days', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await makeFlow(olive)
+  await page.goto('/advanced-analytics')
+  const fold = page.locator('summary', { hasText: 'Own dates' })
+  const form = page.getByRole('form', { name: 'Own dates' })
+  const [from, to] = ['From', 'To'].map((name) => form.getByRole('button', { name, exact: true })) as [Locator, Locator]
+  const popover = page.getByRole('dialog', { name: 'From' })
+  const field = popover.getByRole('textbox', { name: 'From' })
+  await expect(charts(page).first()).toBeVisible()
+  await fold.press('Enter')
+  await pressByKeyboard(page, from)
+  await expect(field).toBeFocused()
+  await page.keyboard.type('in 3 days')
+  await page.keyboard.press('Enter')
+  await expect(popover).toContainText('No day after')
+  await expectAccessible(page)
+  const now = await form.locator('[name="until"]').inputValue()
+  const since = addDays(now, -21)
+  await field.fill('3 weeks ago')
+  await page.keyboard.press('Enter')
+  await expect(popover).toHaveCount(0)
+  await expect(from).toBeFocused()
+  await expect(from).toHaveAccessibleDescription(
+    writeDay(since, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }),
+  )
+  await expect(form.locator('[name="since"]')).toHaveValue(since)
+  // Escape closes the popover only; a picked day is taken.
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(from).toBeFocused()
+  await pressByKeyboard(page, to)
+  for (const key of ['ArrowDown', 'ArrowLeft', 'Enter']) await page.keyboard.press(key)
+  await expect(to).toBeFocused()
+  await pressByKeyboard(page, form.getByRole('button', { name: 'Show these days' }))
+  await expect(page).toHaveURL(new RegExp(`since=${since}&until=${addDays(now, -1)}`))
+  await expect(form).toBeHidden()
+})
+
+test('on a phone own dates are on the screen, and picked by finger', async ({ asPerson }) => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+  const { page, account: olive } = await asPerson('Olive', { context: phone })
+  await makeFlow(olive)
+  await page.goto('/advanced-analytics')
+  await expect(charts(page).first()).toBeVisible()
+  await page.locator('summary', { hasText: 'Own dates' }).tap()
+  const form = page.getByRole('form', { name: 'Own dates' })
+  const { x, width } = (await form.boundingBox())!
+  expect(x).toBeGreaterThanOrEqual(0)
+  expect(x + width).toBeLessThanOrEqual(360)
+  await form.getByRole('button', { name: 'To', exact: true }).tap()
+  const days = page.getByRole('dialog', { name: 'To' })
+  await expect(days).toBeVisible()
+  // No keyboard comes up.
+  await expect(days.getByRole('textbox')).not.toBeFocused()
+  const today = await days.locator('[aria-current="date"]').getAttribute('data-day')
+  await days.getByRole('button', { name: 'Yesterday' }).tap()
+  await form.getByRole('button', { name: 'Show these days' }).tap()
+  await expect(page).toHaveURL(new RegExp(`until=${addDays(today!, -1)}`))
+})
+
+test('without scripts, own dates are the browser’s fields, as large as ours', async ({ asPerson, browser }) => {
+  const { page: own, account: olive } = await asPerson('Olive')
+  await makeFlow(olive)
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: address('BASE_URL') })
+  await signIn(context, olive)
+  const page = await context.newPage()
+  const sizes: { width: number; height: number }[] = []
+  for (const [each, role, query] of [
+    [own, 'button', ''],
+    // Where a browser without scripts is led to.
+    [page, 'textbox', '?scripts=none'],
+  ] as const) {
+    await each.goto(`/advanced-analytics${query}`)
+    await each.locator('summary', { hasText: 'Own dates' }).click()
+    const field = each.getByRole('form', { name: 'Own dates' }).getByRole(role, { name: 'From', exact: true })
+    await expect(field).toBeVisible()
+    const { width, height } = (await field.boundingBox())!
+    sizes.push({ width, height })
+  }
+  expect(sizes[1]).toEqual(sizes[0])
+  await page.getByRole('textbox', { name: 'From', exact: true }).fill('2026-01-05')
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill('2026-02-01')
+  await page.getByRole('button', { name: 'Show these days' }).click()
+  await expect(page).toHaveURL(/since=2026-01-05&until=2026-02-01/)
+  await context.close()
+})
+
 test('on paper there are the figures, without what could only be pressed', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await makeFlow(olive)
@@ -267,6 +358,8 @@ test('other pages carry nothing of it', async ({ asPerson }) => {
     const names = [...new Set([...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = '']) => src))]
     return Promise.all(names.map(async (src) => (await page.request.get(src)).text()))
   }
+  // What picks a day is fetched when a field for one is pointed at.
+  expect((await scriptsOf('/advanced-analytics')).some((code) => code.includes('Month before'))).toBe(false)
   const mark = 'data-say'
   expect((await scriptsOf('/productivity')).some((code) => code.includes(mark))).toBe(true)
   for (const path of ['/dashboard', '/clans']) {

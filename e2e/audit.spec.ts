@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { someAddress } from '../local/testing/make-account.ts'
+import { addDays } from '../lib/boards/dates/calendar-day.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { openTrail, seal } from './fixtures/audit.ts'
 import { joinClan, makeClan, makeClanDojo } from './fixtures/clans.ts'
 import { endFailing, failures } from './fixtures/failing.ts'
 import { givePlan } from './fixtures/give-plan.ts'
 import { pressByKeyboard, tabTo } from './fixtures/keyboard.ts'
-import { type Account, makeDojo, signUp } from './fixtures/people.ts'
+import { type Account, address, makeDojo, signIn, signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const entries = (page: Page) => page.locator('details')
@@ -64,6 +65,51 @@ test('an owner finds who did what, sees before and after, and verifies that noth
   await expect(page.getByRole('heading', { name: 'No entry fits' })).toBeVisible()
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(entry(page, 'Olive made the clan')).toBeVisible()
+})
+
+test('the days of a trail are chosen by keys or by finger, and without scripts', async ({ asPerson, browser }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const { clanId } = await makeAtelier(olive)
+  await openTrail(page, clanId)
+  const from = page.getByRole('button', { name: 'From', exact: true })
+  const popover = page.getByRole('dialog', { name: 'From' })
+  await expect(from).toHaveAccessibleDescription('Any day')
+  await pressByKeyboard(page, from)
+  await expect(popover.getByRole('textbox', { name: 'From' })).toBeFocused()
+  await expectAccessible(page)
+  const now = (await popover.locator('[aria-current="date"]').getAttribute('data-day'))!
+  await page.keyboard.type('yesterday')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`from=${addDays(now, -1)}`))
+  await expect(from).toBeFocused()
+  await expect(popover).toHaveCount(0)
+  await expect(entry(page, 'Olive made the clan')).toBeVisible()
+  await from.click()
+  await popover.getByRole('button', { name: 'Any day' }).click()
+  await expect(page).not.toHaveURL(/from=/)
+
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+  const { page: hand } = await asPerson('Olive', { account: olive, context: phone })
+  await openTrail(hand, clanId)
+  await hand.getByRole('button', { name: 'To', exact: true }).tap()
+  const days = hand.getByRole('dialog', { name: 'To' })
+  await expect(days).toBeVisible()
+  // No keyboard comes up, and nothing is wider than the screen.
+  await expect(days.getByRole('textbox')).not.toBeFocused()
+  expect(await hand.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await days.getByRole('button', { name: 'Yesterday' }).tap()
+  await expect(hand).toHaveURL(new RegExp(`to=${addDays(now, -1)}`))
+  await expect(hand.getByRole('heading', { name: 'No entry fits' })).toBeVisible()
+
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: address('BASE_URL') })
+  await signIn(context, olive)
+  const plain = await context.newPage()
+  await plain.goto(`/audit-trails?clan=${clanId}`)
+  await plain.getByRole('textbox', { name: 'To', exact: true }).fill('2020-01-31')
+  await plain.getByRole('button', { name: 'Search the trail' }).click()
+  await expect(plain).toHaveURL(/to=2020-01-31/)
+  await expect(plain.getByRole('heading', { name: 'No entry fits' })).toBeVisible()
+  await context.close()
 })
 
 test('the trail is downloaded as CSV and as JSON Lines, which is an entry itself', async ({ asPerson }) => {

@@ -230,6 +230,35 @@ test('on a phone taps select after selecting was chosen, and the bar fits', asyn
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('on a phone another day is picked in the own popover, for all that are selected', async ({ asPerson }) => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+  const { page, account: olive } = await asPerson('Olive', { context: phone })
+  const boardId = await makeDojo(olive, { title: 'Thumbs', lists })
+  await openBoard(page, boardId)
+  await page.getByRole('button', { name: 'More', exact: true }).tap()
+  await page.getByRole('menuitem', { name: 'Select techniques' }).tap()
+  await card(page, 'One').tap()
+  await card(page, 'Two').tap()
+  await bar(page).getByRole('button', { name: 'More for the selected' }).tap()
+  await page.getByRole('menuitem', { name: /^Due date/ }).tap()
+  const picker = page.getByRole('dialog', { name: 'Due date: 2 techniques' })
+  await expect(picker.locator('input[type="date"]')).toHaveCount(0)
+  await picker.getByRole('button', { name: 'Another day' }).tap()
+  const days = page.getByRole('dialog', { name: 'Another day' })
+  const last = days.locator('[data-day]').last()
+  const day = await last.getAttribute('data-day')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectAccessible(page)
+  await last.tap()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect
+    .poll(async () => {
+      const { data } = await olive.db.from('cards').select('title').eq('board_id', boardId).eq('due_date', day!)
+      return data?.map(({ title }) => title).toSorted()
+    })
+    .toEqual(['One', 'Two'])
+})
+
 test('a selection is accessible, with its bar and its menus, in both themes', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await openBoard(page, await makeDojo(olive, { title: 'Accessible', lists }))

@@ -15,10 +15,12 @@ type AuditFiltersProps = {
   clans: readonly { id: string; name: string }[]
   /** What can be chosen; null where there is nothing to narrow down. */
   lists: Pick<OpenAuditPage, 'people' | 'dojos' | 'names'> | null
+  /** In the reader's time zone, as YYYY-MM-DD. */
+  today: string
 }
 
 /** Narrows the trail down; all of it is in the address. A plain form, which goes there with or without a script. */
-export function AuditFilters({ clanId, filters, clans, lists }: AuditFiltersProps) {
+export function AuditFilters({ clanId, filters, clans, lists, today }: AuditFiltersProps) {
   const router = useRouter()
   const [isLoading, startLoading] = useTransition()
   const path = auditPath(clanId, filters)
@@ -70,6 +72,7 @@ export function AuditFilters({ clanId, filters, clans, lists }: AuditFiltersProp
         <FilterFields
           values={form.values}
           lists={lists}
+          today={today}
           onChoose={showFilters}
           onType={(text) => setForm({ ...form, values: { ...form.values, text } })}
         />

@@ -14,7 +14,7 @@ import { VerifyChain } from './verify-chain'
 
 export type Asked = { clanId: string | null; filters: Filters; before: AuditPlace | undefined }
 /** How the reader's dates are written, known to the server. */
-export type ReaderTime = { timeZone: string; dateFormat: DateFormat }
+export type ReaderTime = { timeZone: string; dateFormat: DateFormat; today: string }
 
 type AuditScreenProps = {
   page: AuditPage
@@ -39,11 +39,11 @@ export function AuditScreen({ page, asked, clans, time, hasExportFailed }: Audit
         </div>
       )}
       <AuditFilters
-        key={auditPath(clanId, filters)}
         clanId={clanId}
         filters={filters}
         clans={page.clan && !page.mayRead ? [page.clan, ...clans] : clans}
         lists={open && { people: open.people, dojos: open.dojos, names: open.names }}
+        today={time.today}
       />
       {open ? <Entries page={open} asked={asked} time={time} /> : <AuditClosed page={page} />}
     </AuditFrame>

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
+import { FormDayField } from '@/components/dates/form-day-field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import type { AuditFilters } from '@/lib/audit/filters'
@@ -10,14 +11,17 @@ import { WhatOptions } from './what-options'
 type FilterFieldsProps = {
   values: AuditFilters
   lists: Pick<OpenAuditPage, 'people' | 'dojos' | 'names'>
+  /** In the reader's time zone, as YYYY-MM-DD. */
+  today: string
   onChoose: (some: AuditFilters) => void
   /** Words are looked for when the form is sent. */
   onType: (text: string) => void
 }
 
-export function FilterFields({ values, lists, onChoose, onType }: FilterFieldsProps) {
+export function FilterFields({ values, lists, today, onChoose, onType }: FilterFieldsProps) {
   const { who = '', what = '', dojo = '', from = '', to = '', text = '' } = values
   const { people, dojos, names } = lists
+  const day = { today, latest: today, none: 'Any day', isShort: true }
   return (
     <>
       <Field label="Who">
@@ -50,10 +54,10 @@ export function FilterFields({ values, lists, onChoose, onType }: FilterFieldsPr
         </Select>
       </Field>
       <Field label="From">
-        <Input type="date" name="from" value={from} onChange={({ target }) => onChoose({ from: target.value })} />
+        <FormDayField {...day} label="From" name="from" value={from} onValue={(from) => onChoose({ from })} />
       </Field>
       <Field label="To">
-        <Input type="date" name="to" value={to} onChange={({ target }) => onChoose({ to: target.value })} />
+        <FormDayField {...day} label="To" name="to" value={to} onValue={(to) => onChoose({ to })} />
       </Field>
       <Field label="Words">
         <div className="flex gap-1">

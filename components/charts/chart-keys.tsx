@@ -60,6 +60,8 @@ export function ChartKeys({ children }: { children: ReactNode }) {
     })
     on('keydown', (event) => {
       const chart = event.target
+      // A popover inside is closed by itself.
+      if (chart instanceof Element && chart.closest('[popover]')) return
       if (event.key === 'Escape') closeFolds(chart)
       if (!(chart instanceof HTMLElement) || chart.dataset['chart'] === undefined) return
       if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -104,7 +106,7 @@ export function ChartKeys({ children }: { children: ReactNode }) {
     })
     on('change', (event) => {
       const control = event.target
-      if (control instanceof HTMLSelectElement || (control instanceof HTMLInputElement && control.type !== 'date'))
+      if (control instanceof HTMLSelectElement || control instanceof HTMLInputElement)
         if (!control.closest('[data-waits]')) control.form?.requestSubmit()
     })
     return () => ending.abort()

@@ -13,7 +13,7 @@ import { DayWords } from './day-words'
 import { useIsTouch } from './use-is-touch'
 import { useWeekStart } from './use-week-start'
 
-type DayPickerProps = {
+export type DayPickerProps = {
   /** Names the field for words. */
   label: string
   today: Day
@@ -23,7 +23,9 @@ type DayPickerProps = {
   /** Whether a time can be typed as well. */
   hasTime?: boolean
   /** Whether there is always a day. */
-  isRequired?: boolean
+  isRequired?: boolean | undefined
+  /** What it is called to have none. */
+  none?: string | undefined
   onTake: (day: Day | null, time?: string) => void
   /** Between the month and the buttons. */
   children?: ReactNode
@@ -31,7 +33,18 @@ type DayPickerProps = {
 
 /** A day in a popover: typed in words, picked from a month, or none. A picked day is taken and closes it. */
 export function DayPicker(props: DayPickerProps) {
-  const { label, today, chosen, earliest, latest, hasTime = false, isRequired, onTake, children } = props
+  const {
+    label,
+    today,
+    chosen,
+    earliest,
+    latest,
+    hasTime = false,
+    isRequired,
+    none = 'No date',
+    onTake,
+    children,
+  } = props
   const format = useDateFormat()
   const weekStart = useWeekStart()
   const close = useClosePopover()
@@ -40,13 +53,20 @@ export function DayPicker(props: DayPickerProps) {
   const [active, setActive] = useState<Day>(chosen ?? (earliest !== undefined && earliest > today ? earliest : today))
   const [typed, setTyped] = useState('')
   const isTouch = useIsTouch()
-  const dateIn = (text: string) => typedDue(text, { today, weekStart, format })
+  const isPast = latest !== undefined && latest <= today
+  const dateIn = (text: string) => typedDue(text, { today, weekStart, format, isPast })
   const read = (text: string): TypedDue | undefined => {
     const date = dateIn(text)
     return date && isOpen(date.day) && (hasTime || date.time === undefined) ? date : undefined
   }
   const understood = read(typed)
-  const isTooEarly = earliest !== undefined && (dateIn(typed)?.day ?? earliest) < earliest
+  const refusal = (day: Day | undefined) => {
+    if (day !== undefined && earliest !== undefined && day < earliest)
+      return `No day before ${dayInWords(earliest, format)} can be chosen.`
+    if (day !== undefined && latest !== undefined && day > latest)
+      return `No day after ${dayInWords(latest, format)} can be chosen.`
+    return `No date that is known here. Try ${isPast ? '“yesterday”, “2 weeks ago”' : '“tomorrow”, “in 2 weeks”'} or “2026-12-24”.`
+  }
 
   // Leaving takes what was typed, as in every field; Escape and another choice do not.
   const unsaved = useRef<() => void>(undefined)
@@ -57,10 +77,12 @@ export function DayPicker(props: DayPickerProps) {
   const discard = () => flushSync(() => setTyped(''))
   const take = (day: Day | null) => {
     discard()
-    onTake(day)
+    // What is taken may close what is around it, and then says where the focus is.
     close()
+    onTake(day)
   }
   const near = [
+    ...(isPast ? [{ name: 'Yesterday', day: addDays(today, -1) }] : []),
     { name: 'Today', day: today },
     { name: 'Tomorrow', day: addDays(today, 1) },
   ].filter(({ day }) => isOpen(day))
@@ -77,11 +99,8 @@ export function DayPicker(props: DayPickerProps) {
         hasTime={hasTime}
         typed={typed}
         understood={understood}
-        refusal={
-          isTooEarly
-            ? `No day before ${dayInWords(earliest, format)} can be chosen.`
-            : 'No date that is known here. Try “tomorrow”, “in 2 weeks” or “2026-12-24”.'
-        }
+        isPast={isPast}
+        refusal={refusal(dateIn(typed)?.day)}
         takesFocus={!isTouch}
         onType={(text) => {
           setTyped(text)
@@ -110,7 +129,7 @@ export function DayPicker(props: DayPickerProps) {
           ))}
           {canClear && (
             <Button size="sm" variant="ghost" className="ml-auto" onClick={() => take(null)}>
-              No date
+              {none}
             </Button>
           )}
         </div>

@@ -13,6 +13,8 @@ type DayWordsProps = {
   label: string
   /** Whether a time is read as well. */
   hasTime: boolean
+  /** Whether days that were are asked for. */
+  isPast: boolean
   typed: string
   understood: TypedDue | undefined
   /** Why Enter does not take what was typed. */
@@ -27,7 +29,7 @@ type DayWordsProps = {
 
 /** A date in words: what was understood is said below. */
 export function DayWords(props: DayWordsProps) {
-  const { label, hasTime, typed, understood, refusal, takesFocus, onType, onEnter, onDown } = props
+  const { label, hasTime, isPast, typed, understood, refusal, takesFocus, onType, onEnter, onDown } = props
   const format = useDateFormat()
   const id = useId()
   const [isRefused, setRefused] = useState(false)
@@ -46,7 +48,13 @@ export function DayWords(props: DayWordsProps) {
         aria-label={label}
         aria-describedby={`${id}-said`}
         aria-invalid={isRefused || undefined}
-        placeholder={hasTime ? 'Tomorrow, fri 3pm, in 2 weeks' : 'Tomorrow, fri, in 2 weeks'}
+        placeholder={
+          isPast
+            ? 'Yesterday, fri, 2 weeks ago'
+            : hasTime
+              ? 'Tomorrow, fri 3pm, in 2 weeks'
+              : 'Tomorrow, fri, in 2 weeks'
+        }
         autoComplete="off"
         maxLength={60}
         data-first-field={takesFocus ? '' : undefined}

@@ -1,14 +1,16 @@
 import { buttonStyles } from '@/components/ui/button-styles'
-import { controlStyles } from '@/components/ui/control-styles'
+import type { Day } from '@/lib/boards/dates/calendar-day'
+import type { Period } from '@/lib/flow/period'
 import { type FlowView, viewParams } from '@/lib/flow/view'
+import { ViewDay } from './view-select'
 
 const asked = ['weeks', 'since', 'until']
+const names = { since: 'From', until: 'To' } as const
 
 /** Days of one's own in place of weeks that end today. */
-export function DatesForm({ page, view, today }: { page: string; view: FlowView; today: string }) {
+export function DatesForm({ page, view, period, today }: { page: string; view: FlowView; period: Period; today: Day }) {
   const kept = [...viewParams(view)].filter(([name]) => !asked.includes(name))
-  const { since, until } = 'since' in view.span ? view.span : { since: '', until: today }
-  const field = `${controlStyles} h-9 pointer-coarse:h-11`
+  const { since, until } = period
   return (
     <details className="relative" data-closes="">
       <summary
@@ -20,19 +22,26 @@ export function DatesForm({ page, view, today }: { page: string; view: FlowView;
         action={page}
         aria-label="Own dates"
         key={`${since} ${until}`}
-        className="absolute top-full right-0 z-20 mt-1 flex w-64 max-w-[88vw] flex-col gap-2 rounded-ink border border-rule-strong bg-paper-raised p-3 shadow-lift sm:right-auto sm:left-0"
+        data-waits=""
+        className="absolute top-full left-0 z-20 mt-1 flex w-64 flex-col gap-2 rounded-ink border border-rule-strong bg-paper-raised p-3 shadow-lift"
       >
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <label className="text-[13px]">
-          From
-          <input type="date" name="since" required defaultValue={since} className={field} />
-        </label>
-        <label className="text-[13px]">
-          To
-          <input type="date" name="until" required defaultValue={until} className={field} />
-        </label>
+        {(['since', 'until'] as const).map((name) => (
+          <div key={name} className="text-[13px]">
+            <label htmlFor={`flow-${name}`}>{names[name]}</label>
+            <ViewDay
+              id={`flow-${name}`}
+              label={names[name]}
+              name={name}
+              value={period[name]}
+              today={today}
+              latest={period[name] > today ? period[name] : today}
+              isRequired
+            />
+          </div>
+        ))}
         <button type="submit" className={buttonStyles()}>
           Show these days
         </button>

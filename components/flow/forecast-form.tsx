@@ -3,6 +3,7 @@ import { controlStyles } from '@/components/ui/control-styles'
 import { addDays, type Day } from '@/lib/boards/dates/calendar-day'
 import { viewParams } from '@/lib/flow/view'
 import type { FlowContext } from './flow-context'
+import { ViewDay } from './view-select'
 
 const asked = ['many', 'upto', 'by']
 
@@ -37,10 +38,20 @@ export function ForecastForm({ context, from, to, by }: { context: FlowContext; 
         to
         <input name="upto" type="number" min={1} max={5000} defaultValue={Math.max(1, to)} key={to} className={field} />
       </label>
-      <label className="w-36">
-        How many by
-        <input name="by" type="date" min={addDays(facts.today, 1)} defaultValue={by} key={by} className={field} />
-      </label>
+      <div className="w-36">
+        <label htmlFor="flow-by">How many by</label>
+        <ViewDay
+          id="flow-by"
+          label="How many by"
+          name="by"
+          value={by}
+          today={facts.today}
+          earliest={addDays(facts.today, 1)}
+          isRequired
+          isShort
+          className="h-8 px-2"
+        />
+      </div>
       <button type="submit" className={buttonStyles({ size: 'md' })}>
         Forecast
       </button>

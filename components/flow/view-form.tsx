@@ -1,6 +1,7 @@
 import { buttonStyles } from '@/components/ui/button-styles'
 import type { ViewerClan } from '@/lib/account/schema'
 import type { FlowChoice } from '@/lib/flow/queries'
+import type { Asked } from '@/lib/flow/facts'
 import { type FlowView, spans, viewPath } from '@/lib/flow/view'
 import { CopyLink } from './copy-link'
 import { DatesForm } from './dates-form'
@@ -12,11 +13,11 @@ type ViewFormProps = {
   view: FlowView
   choice: FlowChoice
   clans: readonly ViewerClan[]
-  today: string
+  asked: Pick<Asked, 'period' | 'today'>
 }
 
 /** What is looked at: a plain form, whose every state is an address. */
-export function ViewForm({ page, view, choice, clans, today }: ViewFormProps) {
+export function ViewForm({ page, view, choice, clans, asked }: ViewFormProps) {
   const isOwnDates = !('weeks' in view.span)
   const weeks = 'weeks' in view.span ? String(view.span.weeks) : ''
   return (
@@ -69,7 +70,7 @@ export function ViewForm({ page, view, choice, clans, today }: ViewFormProps) {
           </button>
         </span>
       </form>
-      <DatesForm page={page} view={view} today={today} />
+      <DatesForm page={page} view={view} period={asked.period} today={asked.today} />
       <span className="ml-auto">
         <CopyLink path={viewPath(page, view)} />
       </span>

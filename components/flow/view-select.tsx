@@ -1,7 +1,8 @@
 'use client'
 
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { controlStyles } from '@/components/ui/control-styles'
+import { FormDayField } from '@/components/dates/form-day-field'
 import { Select } from '@/components/ui/select'
 
 /** What was chosen, until the address says something else. */
@@ -37,6 +38,12 @@ export function ViewSelect({ name, label, value, options, className = '' }: View
       ))}
     </Select>
   )
+}
+
+/** A day in a form of the page, which is sent by its button. */
+export function ViewDay({ value, ...props }: Omit<ComponentProps<typeof FormDayField>, 'onValue'>) {
+  const [chosen, choose] = useAddressed(value)
+  return <FormDayField {...props} value={chosen} onValue={choose} />
 }
 
 export function ViewTag({ value, tags }: { value: string; tags: readonly string[] }) {

@@ -52,7 +52,7 @@ export const rooms = {
 
   'components/branding': [...shared, 'lib/branding', 'lib/plans'],
 
-  'components/audit': [...shared, 'components/account', 'lib/audit', 'lib/plans', 'lib/supabase'],
+  'components/audit': [...shared, 'components/account', 'components/dates', 'lib/audit', 'lib/plans', 'lib/supabase'],
 
   'components/boards/drag': [],
   'components/boards/motion': ['lib', 'lib/boards/*'],
@@ -217,7 +217,7 @@ export const rooms = {
   ],
   // Drawings and their keys: know no domain.
   'components/charts': shared,
-  'components/flow': [...shared, 'components/charts', 'lib/account', 'lib/boards/*', 'lib/flow'],
+  'components/flow': [...shared, 'components/charts', 'components/dates', 'lib/account', 'lib/boards/*', 'lib/flow'],
   // What needs the person today, and answers about their dojos.
   'components/hub': [
     ...shared,

@@ -44,3 +44,65 @@ test('the demo can be sown twice and shows all that it should', async () => {
   for (const table of ['boards', 'clans']) expect(await db.as('nora')(`select 1 from ${table}`)).toEqual([])
   await db.close()
 })
+
+test('the demo has a history that agrees with its flow', async () => {
+  const db = new TestDatabase(await openEngine(inject('database')))
+  await db.engine.script(seed)
+  const [facts] = await db.admin(
+    `with deed as (
+       select e.*, row_number() over (partition by e.card_id order by e.id) as nth from private.events e where e.card_id is not null
+     ), stay as (
+       select s.card_id, s.list_id, s.entered_at as at, s.moved_by from private.card_stays s
+       union all
+       select f.card_id, f.list_id, f.since, case when f.gone is null then f.moved_by end from private.flow_cards f
+     )
+     select (select count(*) from private.events where at > now() or actor is null) as wrong,
+       (select count(*) from deed where (kind = 'card.made') <> (nth = 1)) as not_made_first,
+       (select bool_and(e.at >= e.before_at) from (select at, lag(at) over (order by id) as before_at from deed) e) as in_order,
+       (select count(*) from deed where kind in ('card.made', 'card.moved')) - (select count(*) from stay) as moves_too_many,
+       (select count(*) from stay s where not exists (
+         select from deed e where e.card_id = s.card_id and e.at = s.at and e.kind in ('card.made', 'card.moved')
+           and (e.after ->> 'list_id')::uuid = s.list_id and e.actor = coalesce(s.moved_by, e.actor))) as stays_without_move,
+       (select count(*) from deed where kind in ('card.made', 'card.moved') and at > now() - interval '12 weeks') > 700 as is_long,
+       (select count(*) from cards c where c.is_completed <> coalesce((
+         select e.kind = 'card.completed' from deed e where e.card_id = c.id and e.kind in ('card.completed', 'card.reopened')
+         order by e.id desc limit 1), false)) as completed_otherwise,
+       (select count(*) from public.card_comments m where not exists (
+         select from deed e where e.kind = 'comment.added' and e.at = m.created_at and e.actor = m.user_id)) as comments_untold`,
+  )
+  expect(facts).toEqual({
+    wrong: 0,
+    not_made_first: 0,
+    in_order: true,
+    moves_too_many: 0,
+    stays_without_move: 0,
+    is_long: true,
+    completed_otherwise: 0,
+    comments_untold: 0,
+  })
+  const [news] = await db.as('olive')<{ last: { actor: string; title: string; at: string; kind: string } }>(
+    `select private.my_board_news() -> 'boards' -> b.id::text -> 'last' as last from boards b`,
+  )
+  expect(news?.last).toMatchObject({ kind: 'card.described', title: 'Search forgives one typing error' })
+  expect(Date.now() - Date.parse(news!.last.at)).toBeLessThan(24 * 3_600_000)
+  // No one is told of it, and audit trails tell of the clan before its dojo.
+  await db.admin('select read_notifications(1000), seal_audit(1000)')
+  expect(await db.admin('select kind from notifications')).toEqual([])
+  expect(
+    await db.admin(
+      `select kind, p.display_name as who from private.audit_entries e join profiles p on p.user_id = e.actor
+       where trail = 'd0000000-0000-4000-8000-000000000001' order by e.at, e.seq`,
+    ),
+  ).toEqual([
+    { kind: 'clan.joined', who: 'Olive' },
+    { kind: 'clan.made', who: 'Olive' },
+    { kind: 'clan.joined', who: 'Adam' },
+    { kind: 'clan.joined', who: 'Mia' },
+    { kind: 'clan.joined', who: 'Vic' },
+    { kind: 'board.made', who: 'Olive' },
+    { kind: 'member.joined', who: 'Olive' },
+    { kind: 'member.joined', who: 'Olive' },
+    { kind: 'member.joined', who: 'Olive' },
+  ])
+  await db.close()
+})

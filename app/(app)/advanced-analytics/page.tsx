@@ -3,7 +3,7 @@ import { AdvancedScreen } from '@/components/flow/advanced-screen'
 import { FlowPage } from '@/components/flow/flow-page'
 import { ViewForm } from '@/components/flow/view-form'
 import { requireViewer } from '@/lib/account/require-viewer'
-import { dayIn } from '@/lib/boards/dates/calendar-day'
+import { askedOf } from '@/lib/flow/facts'
 import { calendarOf, loadChoice } from '@/lib/flow/load-page'
 import { type Params, readView } from '@/lib/flow/view'
 
@@ -27,7 +27,7 @@ export default async function AdvancedAnalyticsPage({ searchParams }: { searchPa
             view={view}
             choice={choice}
             clans={viewer.clans}
-            today={dayIn(calendar.timeZone, calendar.now)}
+            asked={askedOf(view, calendar)}
           />
         )
       }

@@ -7,6 +7,7 @@ import { namedTimeZone } from '@/lib/account/person-time'
 import { requireViewer } from '@/lib/account/require-viewer'
 import { auditArgs, readAuditClan, readAuditFilters, readAuditPlace } from '@/lib/audit/filters'
 import { findAuditPage } from '@/lib/audit/queries'
+import { dayIn } from '@/lib/boards/dates/calendar-day'
 import { activeClan } from '@/lib/clans/active-clan'
 import { isClanAdmin } from '@/lib/clans/roles'
 import { logError } from '@/lib/log'
@@ -39,7 +40,7 @@ export default async function AuditTrailsPage({ searchParams }: AuditTrailsPageP
     )
   }
   const asked = { clanId, filters, before }
-  const time = { timeZone, dateFormat: viewer.settings.dateFormat ?? 'en-US' }
+  const time = { timeZone, dateFormat: viewer.settings.dateFormat ?? 'en-US', today: dayIn(timeZone, new Date()) }
   const hasProblem = params['problem'] === 'export'
   return <AuditScreen page={page} asked={asked} clans={administered} time={time} hasExportFailed={hasProblem} />
 }

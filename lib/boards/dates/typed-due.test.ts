@@ -23,6 +23,8 @@ describe('what is typed as a date', () => {
     ['next fri', '2026-11-27'],
     ['next sunday', '2026-11-29'],
     ['next week', '2026-11-23'],
+    ['2 weeks ago', '2026-11-08'],
+    ['a month ago', '2026-10-22'],
     ['in 3 days', '2026-11-25'],
     ['in a week', '2026-11-29'],
     ['10 weeks', '2027-01-31'],
@@ -55,6 +57,7 @@ describe('what is typed as a date', () => {
     'fr',
     'next',
     'in 1000 years',
+    '100 years ago',
     'in days',
     'feb 30',
     '2026-13-01',
@@ -65,6 +68,20 @@ describe('what is typed as a date', () => {
     'toString',
     '2026-12-24x',
   ])('%j is nothing', (text) => expect(read(text)).toBeUndefined())
+
+  test.each([
+    ['fri', '2026-11-20'],
+    // The same day of the week is the one before: for today there is a word.
+    ['sunday', '2026-11-15'],
+    ['next fri', '2026-11-27'],
+    ['24 dec', '2025-12-24'],
+    ['11/22', '2026-11-22'],
+    ['feb 29', '2024-02-29'],
+    ['24 dec 2026', '2026-12-24'],
+    ['in 3 days', '2026-11-25'],
+  ])('where the past is asked for, %j is %s', (text, day) => {
+    expect(typedDue(text, { today, weekStart: 1, format: 'en-US', isPast: true })).toEqual({ day })
+  })
 
   test('day and month come in the order of the person', () => {
     expect(read('5/12', 'en-US')).toEqual({ day: '2027-05-12' })

@@ -2,7 +2,13 @@ import type { DateFormat } from '@/lib/date-format'
 import { addDays, addMonths, type Day, startOfWeek, type WeekStart } from './calendar-day'
 
 /** When a person types it: by which day it is counted, and how they write dates. */
-type Writer = { today: Day; weekStart: WeekStart; format: DateFormat }
+type Writer = {
+  today: Day
+  weekStart: WeekStart
+  format: DateFormat
+  /** Whether days without a year, and of the week, are those that were last, not those that come. */
+  isPast?: boolean
+}
 
 /** What was typed into a field for dates; the time as "09:30". */
 export type TypedDue = { day: Day; time?: string }
@@ -25,8 +31,8 @@ const months = [
 const near: Readonly<Record<string, number>> = { today: 0, tod: 0, tomorrow: 1, tom: 1, tmr: 1, yesterday: -1 }
 
 /**
- * "today", "fri", "next fri", "in 2 weeks", "2026-12-24", "24 dec", "12/24", each with or without "3pm" or "15:30"; else
- * undefined.
+ * "today", "fri", "next fri", "in 2 weeks", "2 weeks ago", "2026-12-24", "24 dec", "12/24", each with or without "3pm" or
+ * "15:30"; else undefined.
  */
 export function typedDue(text: string, writer: Writer): TypedDue | undefined {
   const words = text.toLowerCase().replaceAll(',', ' ').trim().replaceAll(/\s+/g, ' ')
@@ -48,21 +54,26 @@ function timeOf(hour: number, minute: number, half: string | undefined): string 
   return [hours, minute].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-function dayOf(words: string, { today, weekStart, format }: Writer): Day | undefined {
+function dayOf(words: string, { today, weekStart, format, isPast = false }: Writer): Day | undefined {
   const offset = Object.hasOwn(near, words) ? near[words] : undefined
   if (offset !== undefined) return addDays(today, offset)
   const weekday = words.match(/^(next )?([a-z]{3,9})$/)
   const at = weekday ? startingWith(weekdays, weekday[2]!) : -1
   if (at >= 0) {
+    if (isPast && !weekday?.[1]) return startOfWeek(addDays(today, -1), (at + 1) as WeekStart)
     const from = weekday?.[1] ? addDays(startOfWeek(today, weekStart), 7) : addDays(today, 1)
     return startOfWeek(addDays(from, 6), (at + 1) as WeekStart)
   }
-  const later = words.match(/^(?:in )?(\d{1,3}|an?) (day|week|month|year)s?$/)
-  if (later) return dayLater(today, Number.isNaN(Number(later[1])) ? 1 : Number(later[1]), later[2]!)
+  const later = words.match(/^(?:in )?(\d{1,3}|an?) (day|week|month|year)s?( ago)?$/)
+  if (later) {
+    const count = Number.isNaN(Number(later[1])) ? 1 : Number(later[1])
+    const day = dayLater(today, later[3] ? -count : count, later[2]!)
+    return day >= '1970' ? day : undefined
+  }
   if (words === 'next week') return addDays(startOfWeek(today, 1), 7)
   const iso = words.match(/^(\d{4})-(\d{1,2})-(\d{1,2})$/)
   if (iso) return existing(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  return dayAndMonth(words, today, format)
+  return dayAndMonth(words, format, (month, date) => nearest(month, date, today, isPast))
 }
 
 function dayLater(from: Day, count: number, unit: string): Day {
@@ -71,25 +82,32 @@ function dayLater(from: Day, count: number, unit: string): Day {
 }
 
 /** "24 dec", "dec 24 2027", "12/24" as Americans write it and "24/12" as others do, "24.12.". */
-function dayAndMonth(words: string, today: Day, format: DateFormat): Day | undefined {
+function dayAndMonth(
+  words: string,
+  format: DateFormat,
+  nearby: (month: number, date: number) => Day | undefined,
+): Day | undefined {
+  const dayIn = (year: string | undefined, month: number, date: number) =>
+    year ? existing(Number(year), month, date) : nearby(month, date)
   const named =
     words.match(/^(\d{1,2})\.? ([a-z]{3,9})(?: (\d{4}))?$/) ?? words.match(/^([a-z]{3,9}) (\d{1,2})(?: (\d{4}))?$/)
   if (named) {
     const [date, month] = /^\d/.test(named[1]!) ? [named[1], named[2]!] : [named[2], named[1]!]
-    return upcoming(named[3], startingWith(months, month) + 1, Number(date), today)
+    return dayIn(named[3], startingWith(months, month) + 1, Number(date))
   }
   const digits = words.match(/^(\d{1,2})([/.])(\d{1,2})(?:\2(\d{4})?)?$/)
   if (!digits) return undefined
   const isMonthFirst = digits[2] === '/' && (format === 'en-US' || format === 'iso')
   const [month, date] = isMonthFirst ? [digits[1], digits[3]] : [digits[3], digits[1]]
-  return upcoming(digits[4], Number(month), Number(date), today)
+  return dayIn(digits[4], Number(month), Number(date))
 }
 
-/** Without a year, the next such day; February 29 may be eight years away. */
-function upcoming(year: string | undefined, month: number, date: number, today: Day): Day | undefined {
-  if (year) return existing(Number(year), month, date)
-  const days = Array.from({ length: 9 }, (_, later) => existing(Number(today.slice(0, 4)) + later, month, date))
-  return days.find((day) => day !== undefined && day >= today)
+/** The next such day, or the last; February 29 may be eight years away. */
+function nearest(month: number, date: number, today: Day, isPast: boolean): Day | undefined {
+  const days = Array.from({ length: 9 }, (_, away) =>
+    existing(Number(today.slice(0, 4)) + (isPast ? -away : away), month, date),
+  )
+  return days.find((day) => day !== undefined && (isPast ? day <= today : day >= today))
 }
 
 /** Not February 30. */

@@ -1,8 +1,8 @@
 'use client'
 
 import { CalendarDays, CalendarX } from 'lucide-react'
-import { Input } from '@/components/ui/input'
 import { matching, PickList } from '@/components/ui/pick-list'
+import { DayField } from '@/components/dates/day-field'
 import { useWeekStart } from '@/components/dates/use-week-start'
 import { table } from '@/components/shortcuts/shortcut-table'
 import { useDateFormat } from '@/components/time/time-settings'
@@ -56,7 +56,6 @@ export function DuePicker({ cards, acts, anchor, onClose }: PickerProps) {
       day === null ? 'No date' : `Due ${writeDay(day, { weekday: 'long', month: 'long', day: 'numeric' }, format)}`,
     )
   }
-  const takeField = (value: string) => value >= '1970' && take(value)
   return (
     <PickerPanel label={table.due.label} {...{ cards, anchor, onClose }}>
       <PickList
@@ -66,17 +65,20 @@ export function DuePicker({ cards, acts, anchor, onClose }: PickerProps) {
         onPick={({ day }) => take(day)}
         nothing="No day is called this. Try fri, in 2 weeks or 2026-12-01."
       />
-      {/* A picker that fingers know; a mouse has the list, and the calendar of the open technique. */}
-      <p className="mt-2 hidden items-center gap-2 border-t border-rule px-2 pt-2 text-[13px] text-ink-soft pointer-coarse:flex">
+      {/* For fingers; a mouse has the list, and the calendar of the open technique. */}
+      <div className="mt-2 hidden items-center gap-2 border-t border-rule px-2 pt-2 text-[13px] text-ink-soft pointer-coarse:flex">
         <span aria-hidden="true">Another day</span>
-        <Input
-          aria-label="Another day"
-          type="date"
-          max="9999-12-31"
+        <DayField
+          label="Another day"
+          value=""
+          none="Pick a day"
+          today={thisDay}
+          latest="9999-12-31"
+          isRequired
           className="flex-1"
-          onChange={(event) => takeField(event.target.value)}
+          onValue={take}
         />
-      </p>
+      </div>
     </PickerPanel>
   )
 }
