@@ -41,7 +41,7 @@ export function ThemeChoice() {
   const [theme, setTheme] = useChosenTheme()
   return (
     <div onPointerEnter={fetchHiddenPictures} onFocus={fetchHiddenPictures}>
-      <Segmented label="Theme" options={options} value={theme} onValueChange={setTheme} className="flex" />
+      <Segmented label="Theme" options={options} value={theme} onValueChange={setTheme} className="flex w-full" />
     </div>
   )
 }

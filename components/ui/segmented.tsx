@@ -27,7 +27,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         <label
           key={option.value}
           title={iconsOnly ? option.label : undefined}
-          className="relative inline-flex h-7.5 flex-1 items-center justify-center gap-2 px-2.5 whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink has-checked:bg-paper-sunk has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ai pointer-coarse:min-h-11 pointer-coarse:min-w-10 [&_svg]:size-4"
+          className="relative inline-flex h-7.5 flex-auto items-center justify-center gap-2 px-2.5 whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink has-checked:bg-paper-sunk has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ai pointer-coarse:min-h-11 pointer-coarse:min-w-10 [&_svg]:size-4 [&_svg]:shrink-0"
         >
           <input
             type="radio"
