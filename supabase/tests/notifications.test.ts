@@ -194,6 +194,8 @@ test('an invitation into a clan tells an account once', async () => {
     'uses = max_uses',
     `created_at = now() - interval '8 days', expires_at = now() - interval '1 day'`,
     `email = 'vic@ninjadojo.test'`,
+    // Who may not invite any more.
+    `invited_by = '${cast.mia}'`,
   ]) {
     const [before] = await db.admin<{ row: object }>(
       'select to_jsonb(i) as row from private.clan_invitations i where id = $1',
@@ -202,7 +204,7 @@ test('an invitation into a clan tells an account once', async () => {
     await db.admin(`update private.clan_invitations set ${ended} where id = $1`, [invitation?.id])
     expect(await bell(), `${ended}`).toMatchObject({ clan: null, invitationId: null, actor: null })
     await db.admin(
-      `update private.clan_invitations i set revoked_at = r.revoked_at, uses = r.uses, created_at = r.created_at, expires_at = r.expires_at, email = r.email
+      `update private.clan_invitations i set revoked_at = r.revoked_at, uses = r.uses, created_at = r.created_at, expires_at = r.expires_at, email = r.email, invited_by = r.invited_by
        from jsonb_populate_record(null::private.clan_invitations, $1::jsonb) r where i.id = r.id`,
       [before?.row],
     )
