@@ -107,7 +107,8 @@ test('an invitation that can no longer be used says why, and what to do', async 
   const link = await page.getByRole('textbox', { name: 'The link' }).inputValue()
   expect(link).toMatch(/\/invite\/[\w-]{43}$/)
 
-  await mias.goto(link)
+  const answer = await mias.goto(link)
+  expect(answer?.headers(), 'no other site learns the link').toMatchObject({ 'referrer-policy': 'no-referrer' })
   await mias.waitForLoadState('networkidle')
   await mias.context().setOffline(true)
   await mias.getByRole('button', { name: 'Join as Mia' }).click()
