@@ -71,23 +71,30 @@ declare
       'rank', private.role_rank(t.role)))
     from unnest(end_ways_back.boards, end_ways_back.people, end_ways_back.roles) t (board_id, user_id, role)
     join public.boards b on b.id = t.board_id join auth.users u on u.id = t.user_id);
+  clans uuid[] := array(select distinct t.clan from jsonb_to_recordset(taken) as t (clan uuid) where t.clan is not null);
 begin
   delete from public.board_invitations i using jsonb_to_recordset(taken) as t (board uuid, email text, rank integer)
   where i.board_id = t.board and i.email = t.email and private.role_rank(i.role) > t.rank;
+  if clans = '{}' then
+    return;
+  end if;
   -- One to their address gives these dojos no more; a link is for others, too, and is not for them any more.
   update private.clan_invitations i set board_ids = array(select x.id from unnest(i.board_ids) x (id) where x.id <> all (g.boards))
   from (
     select v.id, array_agg(t.board) as boards
-    from jsonb_to_recordset(taken) as t (board uuid, clan uuid, email text, rank integer)
-    join private.clan_invitations v on v.clan_id = t.clan and v.email = t.email and t.board = any (v.board_ids)
-    where v.revoked_at is null and v.uses < v.max_uses and private.role_rank(v.board_role) > t.rank group by v.id
+    from private.clan_invitations v cross join unnest(v.board_ids) x (id)
+    join jsonb_to_recordset(taken) as t (board uuid, clan uuid, email text, rank integer) on t.board = x.id and t.clan = v.clan_id and t.email = v.email
+    where v.clan_id = any (clans) and v.email is not null and v.revoked_at is null and v.uses < v.max_uses
+      and private.role_rank(v.board_role) > t.rank
+    group by v.id
   ) g where g.id = i.id;
   update private.clan_invitations i set refused = i.refused || g.people
   from (
     select v.id, array_agg(distinct t.person) as people
-    from jsonb_to_recordset(taken) as t (board uuid, clan uuid, person uuid, rank integer)
-    join private.clan_invitations v on v.clan_id = t.clan and v.email is null and t.board = any (v.board_ids)
-    where v.revoked_at is null and v.expires_at > now() and private.role_rank(v.board_role) > t.rank and t.person <> all (v.refused)
+    from private.clan_invitations v cross join unnest(v.board_ids) x (id)
+    join jsonb_to_recordset(taken) as t (board uuid, clan uuid, person uuid, rank integer) on t.board = x.id and t.clan = v.clan_id
+    where v.clan_id = any (clans) and v.email is null and v.revoked_at is null and v.uses < v.max_uses and v.expires_at > now()
+      and private.role_rank(v.board_role) > t.rank and t.person <> all (v.refused)
     group by v.id
   ) g where g.id = i.id;
 end $function$;
@@ -102,14 +109,14 @@ AS $function$
 declare
   me uuid := (select auth.uid());
 begin
-  -- What people give up themselves they may have again, and what closing gave is no one's decision about them.
+  -- What people give up themselves they may have again.
   if tg_op = 'DELETE' then
     perform private.end_ways_back(array_agg(g.board_id), array_agg(g.user_id), array_agg(null::text))
-    from gone g where g.own_role is not null and g.before_closing is null and g.user_id is distinct from me having count(*) > 0;
+    from gone g where g.own_role is not null and g.user_id is distinct from me having count(*) > 0;
   else
     perform private.end_ways_back(array_agg(c.board_id), array_agg(c.user_id), array_agg(c.own_role))
     from changed c join was w on w.board_id = c.board_id and w.user_id = c.user_id
-    where private.role_rank(c.own_role) < private.role_rank(w.own_role) and c.own_role is not null and w.before_closing is null
+    where private.role_rank(c.own_role) < private.role_rank(w.own_role) and c.own_role is not null
       and c.user_id is distinct from me having count(*) > 0;
   end if;
   return null;

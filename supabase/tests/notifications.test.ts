@@ -211,6 +211,20 @@ test('an invitation into a clan tells an account once', async () => {
   }
 })
 
+test('of two clans each invitation leads to its own', async () => {
+  await db.admin(`delete from private.clan_invitations where email = 'nora@ninjadojo.test'`)
+  const [other] = await db.admin<{ id: string }>(
+    `insert into clans (name, created_by) values ('Day shift', $1) returning id`,
+    [cast.mia],
+  )
+  await db.as('adam')(`select invite_to_clan($1, array['nora@ninjadojo.test'], 'member')`, [ids.clan])
+  await db.as('mia')(`select invite_to_clan($1, array['nora@ninjadojo.test'], 'member')`, [other?.id])
+  await read()
+  const [seen] = await db.as('nora')<{ bell: { items: { clan: string }[] } }>('select my_notifications() as bell')
+  expect(seen?.bell.items.map(({ clan }) => clan).toSorted()).toEqual(['Day shift', 'Night shift'])
+  await db.admin('delete from clans where id = $1', [other?.id])
+})
+
 test('a plan that changes tells its owner once, however many clans they have', async () => {
   await db.admin(`insert into clans (name, created_by) values ('Second', $1)`, [cast.olive])
   await read()

@@ -129,6 +129,17 @@ describe('who was removed from a dojo', () => {
   })
 })
 
+test('who had closed a dojo to a few and is removed from it does not come back either', async () => {
+  await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'admin')`, [ids.clan, cast.nora])
+  await db.admin('select private.follow_clan($1)', [ids.clan])
+  const { token } = await link('guest', [ids.clanBoard])
+  await db.as('nora')('select close_board($1, true)', [ids.clanBoard])
+  expect(await removeFromBoard('olive')).toHaveLength(1)
+  await leaveClan()
+  expect(await joins(token)).toBe('PT404')
+  await db.as('olive')('select close_board($1, false)', [ids.clanBoard])
+})
+
 describe('who has a lesser role in a dojo now', () => {
   test('gets the one before by no link and no invitation, but may come back as what they are', async () => {
     const [more, same] = [await link('guest', [ids.clanBoard]), await link('guest', [ids.clanBoard], 'viewer')]
@@ -148,7 +159,7 @@ describe('who has a lesser role in a dojo now', () => {
     expect(await boardRole()).toBe('viewer')
   })
 
-  test('a role that closing gave, or archiving hides, is not taken', async () => {
+  test('a role that closing leaves, archiving hides or the bin keeps is not taken', async () => {
     const { token } = await link('guest', [ids.clanBoard])
     await join(token)
     for (const is of [true, false]) await db.as('adam')('select archive_board($1, $2)', [ids.clanBoard, is])

@@ -236,8 +236,8 @@ export const clanInvitations: Fault[] = [
     title: 'who has a lesser role in a dojo loses what gives no more',
     tests: ['ways-back'],
     of: 'private.end_ways_back',
-    find: 'v.expires_at > now() and private.role_rank(v.board_role) > t.rank',
-    replace: 'v.expires_at > now()',
+    find: 'and private.role_rank(v.board_role) > t.rank and t.person',
+    replace: 'and t.person',
   },
   {
     title: 'a lesser role in a dojo ends nothing',
