@@ -237,8 +237,13 @@ describe('changing the address', () => {
         headers: { apikey: services.publishableKey, authorization: `Bearer ${token}` },
         body,
       })
-      expect(answer.status, body).toBe(200)
-      expect(await answer.json()).toMatchObject({ id, email, role: 'authenticated', app_metadata: { provider: 'email' } })
+      expect(answer.status, `with ${body}`).toBe(200)
+      expect(await answer.json()).toMatchObject({
+        id,
+        email,
+        role: 'authenticated',
+        app_metadata: { provider: 'email' },
+      })
     }
   })
 
