@@ -47,7 +47,7 @@ const config: NextConfig = {
   headers: async () => [
     { source: '/:path*', headers: everywhere },
     // Its address contains the token.
-    ...['/auth/confirm', '/public/:path*'].map((source) => ({
+    ...['/auth/confirm', '/invite/:path*', '/public/:path*'].map((source) => ({
       source,
       headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
     })),

@@ -107,7 +107,8 @@ test('an invitation that can no longer be used says why, and what to do', async 
   const link = await page.getByRole('textbox', { name: 'The link' }).inputValue()
   expect(link).toMatch(/\/invite\/[\w-]{43}$/)
 
-  await mias.goto(link)
+  const answer = await mias.goto(link)
+  expect(answer?.headers(), 'no other site learns the link').toMatchObject({ 'referrer-policy': 'no-referrer' })
   await mias.waitForLoadState('networkidle')
   await mias.context().setOffline(true)
   await mias.getByRole('button', { name: 'Join as Mia' }).click()
@@ -126,16 +127,17 @@ test('an invitation that can no longer be used says why, and what to do', async 
     const { page: vics, account: vic } = await asPerson('Vic', { context: phone })
     await vics.goto(link)
     await expect(vics.getByRole('heading', { name: 'This invitation has been used' })).toBeVisible()
+    await expect(vics.getByRole('main'), 'it names no one').not.toContainText(/Atelier|Olive/)
     await expectFine(vics)
     await vics.getByRole('button', { name: 'Ask for a new one' }).click()
-    await expect(vics.getByText('Olive is asked for a new invitation.')).toBeVisible()
+    await expect(vics.getByText('The person who made it is asked for a new invitation.')).toBeVisible()
     expect(await linkTo(olive.email, 'A new invitation to the clan “Atelier” is asked for')).toBe(
       `/clans/${clanId}/invitations`,
     )
     const mails = await fetch(`${address('MAILBOX_URL')}/api?${new URLSearchParams({ to: olive.email })}`)
     expect(JSON.stringify(await mails.json())).toContain(vic.email)
     await vics.goto(link)
-    await expect(vics.getByText('Olive is asked for a new invitation.')).toBeVisible()
+    await expect(vics.getByText('The person who made it is asked for a new invitation.')).toBeVisible()
     await expect(vics.getByRole('button', { name: 'Ask for a new one' })).toHaveCount(0)
   })
 

@@ -33,7 +33,7 @@ function said(
   )
   return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 }
-const expired: InvitationLook = { state: 'expired', clan, inviterName: 'Olive', role: 'member' }
+const expired: InvitationLook = { state: 'expired', clan, inviterName: 'Olive', mayAsk: true }
 
 test('an expired invitation says whose it was, and is asked for again with a click', () => {
   expect(said(expired)).toContain('This invitation has expired It was an invitation from Olive to Atelier')
@@ -48,8 +48,21 @@ test('after asking, the button makes room for the answer, on this visit and late
 })
 
 test('a stranger with an expired link asks for nothing: no one would know who they are', () => {
-  expect(said(expired, { viewer: null })).not.toContain('Ask for a new one')
-  expect(said({ ...expired, sentTo: 'm…@n….test' }, { viewer: null })).toContain('Ask for a new one')
+  expect(said({ ...expired, mayAsk: false }, { viewer: null })).not.toContain('Ask for a new one')
+  expect(said(expired, { viewer: null })).toContain('Ask for a new one')
+})
+
+test('one that was used up or taken back names no one', () => {
+  for (const state of ['used', 'revoked'] as const) {
+    const ask = said({ state, mayAsk: true })
+    expect(ask).toContain('It does not work any more.')
+    expect(ask).toContain('Ask for a new one')
+    expect(said({ state, mayAsk: true }, { hasAsked: true })).toContain(
+      'The person who made it is asked for a new invitation.',
+    )
+    for (const text of [ask, said({ state, mayAsk: false }, { viewer: null })])
+      expect(text).not.toMatch(/Someone|a clan/)
+  }
 })
 
 test('who could not be added is told so, and can try again', () => {

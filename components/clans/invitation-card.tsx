@@ -53,9 +53,9 @@ export function InvitationCard(props: InvitationCardProps) {
   const newOne =
     hasAsked || look.wasAsked ? (
       <p role="status" className="text-pretty text-matsu-deep">
-        {inviterName} is asked for a new invitation.
+        {look.inviterName ?? 'The person who made it'} is asked for a new invitation.
       </p>
-    ) : viewer || look.sentTo ? (
+    ) : look.mayAsk ? (
       <form action={askAgain}>
         <SubmitButton size="lg" className="w-full">
           Ask for a new one
@@ -181,9 +181,13 @@ export function InvitationCard(props: InvitationCardProps) {
         <AuthCard
           title={ended[state]}
           lead={
-            <>
-              It was an invitation from {inviterName} to {name}.
-            </>
+            clan ? (
+              <>
+                It was an invitation from {inviterName} to {name}.
+              </>
+            ) : (
+              'It does not work any more.'
+            )
           }
         >
           <Actions>

@@ -84,7 +84,7 @@ const lookSchema = z.object({
     'full',
     'valid',
   ]),
-  /** More than its name while the invitation can be used. */
+  /** More than its name while the invitation can be used, and nothing once it was used up or taken back. */
   clan: z
     .object({
       id: z.uuid().optional(),
@@ -102,6 +102,8 @@ const lookSchema = z.object({
   /** For the form to sign up; only to people who are signed out. */
   email: z.string().optional(),
   expiresAt: z.string().optional(),
+  /** Of one that has ended: whether its holder is known, and may ask for a new one. */
+  mayAsk: z.boolean().optional(),
   wasAsked: z.boolean().optional(),
   planWithRoom: z.string().optional(),
 })

@@ -1,5 +1,5 @@
 import type { Keys } from '../data-folder/keys.ts'
-import { readAddress, readBody, refuse, refuseData, refusePassword, wrongCredentials } from './answers.ts'
+import { readAddress, readBody, refuse, refuseData, refusePassword, withBody, wrongCredentials } from './answers.ts'
 import type { Door } from './door.ts'
 import { claimsOf } from './identify.ts'
 import { isPassword } from './passwords.ts'
@@ -28,7 +28,7 @@ export async function changeUser(request: Request, network: string, door: Door, 
     (data === undefined ? null : refuseData(data, await door.accounts.dataBytes(String(claims['sub'])))) ??
     (await door.limits.take('emails', network))
   if (refusal) return refusal
-  const answer = await door.lite(request)
+  const answer = await door.lite(withBody(request, { password, data }))
   if (password !== undefined && answer.ok) {
     const changed = (await answer.clone().json()) as { email: string }
     door.afterwards.run('E-mail (password)', () => door.emails.sendPasswordChanged(changed.email))

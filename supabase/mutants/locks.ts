@@ -105,9 +105,9 @@ export const locks: Fault[] = [
   },
   {
     title: 'accepting takes no lock of the board',
-    tests: ['parallel/during'],
+    tests: ['parallel/during', 'parallel/waiting'],
     of: 'public.accept_invitation',
-    find: ' for key share',
+    find: 'perform private.lock_board(accept_invitation.board_id);',
     replace: '',
   },
   {

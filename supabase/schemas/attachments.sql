@@ -453,13 +453,15 @@ CREATE OR REPLACE FUNCTION public.reserve_attachment(card_id uuid, user_id uuid,
 AS $function$
 declare
   board uuid := (select c.board_id from public.cards c where c.id = reserve_attachment.card_id);
-  part text := (select m.role from public.board_members m where m.board_id = board and m.user_id = reserve_attachment.user_id);
+  part text;
   owner uuid := (select b.user_id from public.boards b where b.id = board);
   plan text;
   used bigint;
   included bigint;
   upload private.attachment_uploads;
 begin
+  perform private.lock_board(board);
+  part := (select m.role from public.board_members m where m.board_id = board and m.user_id = reserve_attachment.user_id);
   if part is null then
     raise exception 'The card is gone.' using errcode = 'PT404';
   end if;
@@ -469,7 +471,6 @@ begin
   if reserve_attachment.size_bytes is null or reserve_attachment.size_bytes < 1 then
     raise exception 'A file has a size.' using errcode = '22023';
   end if;
-  perform private.lock_board(board);
   if (select count(*) from public.card_attachments a where a.card_id = reserve_attachment.card_id)
     + (select count(*) from private.attachment_uploads u
        where u.card_id = reserve_attachment.card_id and u.settled_at is null and u.created_at > now() - interval '3 hours') >= 100 then

@@ -64,6 +64,8 @@ create policy "members see who is on their board" on public.board_members for se
   using ((board_id IN ( SELECT private.my_board_ids() AS my_board_ids)));
 
 CREATE TRIGGER board_members_announce AFTER INSERT OR DELETE OR UPDATE ON public.board_members FOR EACH ROW WHEN ((current_setting('dojo.binning'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.announce_members();
+CREATE TRIGGER board_members_bar_gone AFTER DELETE ON public.board_members REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN ((current_setting('dojo.binning'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.end_ways_back_to_board();
+CREATE TRIGGER board_members_bar_lessened AFTER UPDATE ON public.board_members REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.end_ways_back_to_board();
 CREATE TRIGGER board_members_count_changed_from_none BEFORE DELETE OR UPDATE ON public.board_members FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER board_members_count_changed_row BEFORE DELETE OR UPDATE ON public.board_members FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row('1000');
 CREATE TRIGGER board_members_count_joined AFTER INSERT ON public.board_members REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION private.count_joined_boards();

@@ -33,7 +33,7 @@ create table private.clan_invitations (
 );
 comment on table private.clan_invitations is 'Who is asked to join a clan. They join by accept_clan_invitation(), which counts only while who invited them is its admin.';
 comment on column private.clan_invitations.used_by is 'Of a link: who has joined by it. Joining again does not count again.';
-comment on column private.clan_invitations.refused is 'Of a link: who was removed from the clan since it was made. They need a new invitation.';
+comment on column private.clan_invitations.refused is 'Of a link: of whom something that it gives was taken since it was made. They need a new invitation.';
 alter table private.clan_invitations enable row level security;
 
 CREATE INDEX clan_invitations_clan ON private.clan_invitations USING btree (clan_id, created_at);
@@ -57,6 +57,69 @@ begin
     raise exception 'You can send 60 invitations an hour.' using errcode = 'PT429', detail = 'pace';
   end if;
   insert into private.invitation_calls (invited_by) select (select auth.uid()) from generate_series(1, count_invitations.amount);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.end_ways_back(boards uuid[], people uuid[], roles text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  taken jsonb := (
+    select jsonb_agg(jsonb_build_object('board', b.id, 'clan', b.clan_id, 'person', u.id, 'email', lower(u.email),
+      'rank', private.role_rank(t.role)))
+    from unnest(end_ways_back.boards, end_ways_back.people, end_ways_back.roles) t (board_id, user_id, role)
+    join public.boards b on b.id = t.board_id join auth.users u on u.id = t.user_id);
+  clans uuid[] := array(select distinct t.clan from jsonb_to_recordset(taken) as t (clan uuid) where t.clan is not null);
+begin
+  delete from public.board_invitations i using jsonb_to_recordset(taken) as t (board uuid, email text, rank integer)
+  where i.board_id = t.board and i.email = t.email and private.role_rank(i.role) > t.rank;
+  if clans = '{}' then
+    return;
+  end if;
+  -- One to their address gives these dojos no more; a link is for others, too, and is not for them any more.
+  update private.clan_invitations i set board_ids = array(select x.id from unnest(i.board_ids) x (id) where x.id <> all (g.boards))
+  from (
+    select v.id, array_agg(t.board) as boards
+    from private.clan_invitations v cross join unnest(v.board_ids) x (id)
+    join jsonb_to_recordset(taken) as t (board uuid, clan uuid, email text, rank integer) on t.board = x.id and t.clan = v.clan_id and t.email = v.email
+    where v.clan_id = any (clans) and v.email is not null and v.revoked_at is null and v.uses < v.max_uses
+      and private.role_rank(v.board_role) > t.rank
+    group by v.id
+  ) g where g.id = i.id;
+  update private.clan_invitations i set refused = i.refused || g.people
+  from (
+    select v.id, array_agg(distinct t.person) as people
+    from private.clan_invitations v cross join unnest(v.board_ids) x (id)
+    join jsonb_to_recordset(taken) as t (board uuid, clan uuid, person uuid, rank integer) on t.board = x.id and t.clan = v.clan_id
+    where v.clan_id = any (clans) and v.email is null and v.revoked_at is null and v.uses < v.max_uses and v.expires_at > now()
+      and private.role_rank(v.board_role) > t.rank and t.person <> all (v.refused)
+    group by v.id
+  ) g where g.id = i.id;
+end $function$;
+comment on function private.end_ways_back(boards uuid[], people uuid[], roles text[]) is 'Of people who lost their role on a board, or have a lesser one now (roles; null: none): what would give them more again ends.';
+
+CREATE OR REPLACE FUNCTION private.end_ways_back_to_board()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me uuid := (select auth.uid());
+begin
+  -- What people give up themselves they may have again.
+  if tg_op = 'DELETE' then
+    perform private.end_ways_back(array_agg(g.board_id), array_agg(g.user_id), array_agg(null::text))
+    from gone g where g.own_role is not null and g.user_id is distinct from me having count(*) > 0;
+  else
+    perform private.end_ways_back(array_agg(c.board_id), array_agg(c.user_id), array_agg(c.own_role))
+    from changed c join was w on w.board_id = c.board_id and w.user_id = c.user_id
+    where private.role_rank(c.own_role) < private.role_rank(w.own_role) and c.own_role is not null
+      and c.user_id is distinct from me having count(*) > 0;
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.invitation_state(invitation private.clan_invitations, person uuid)
@@ -154,6 +217,13 @@ begin
   end if;
   perform private.refuse_crowd(owner, counted + 1, 'The plan of the clan’s owner has no room for more people.');
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.role_rank(role text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ select coalesce(array_position(array['viewer', 'member', 'admin'], role), 0) $function$;
 
 CREATE OR REPLACE FUNCTION public.accept_clan_invitation(token text)
  RETURNS uuid
@@ -270,7 +340,6 @@ declare
   invited jsonb;
 begin
   invite_to_clan.role := coalesce(invite_to_clan.role, (select c.invites_as from public.clans c where c.id = invite_to_clan.clan_id));
-  perform private.require_clan_inviter(invite_to_clan.clan_id, invite_to_clan.role);
   addresses := array(select distinct lower(btrim(e)) from unnest(emails) e order by 1);
   if coalesce(cardinality(addresses), 0) not between 1 and 50 then
     raise exception 'Invite 1 to 50 addresses at a time.' using errcode = '22023';
@@ -288,6 +357,7 @@ begin
   perform private.require_invitable_boards(invite_to_clan.clan_id, coalesce(invite_to_clan.board_ids, '{}'));
   perform private.count_invitations(cardinality(addresses));
   perform from public.clans c where c.id = invite_to_clan.clan_id for share;
+  perform private.require_clan_inviter(invite_to_clan.clan_id, invite_to_clan.role);
   perform private.require_room_in_clan(invite_to_clan.clan_id, a) from unnest(addresses) a;
   members := array(select lower(u.email) from public.clan_members m join auth.users u on u.id = m.user_id
     where m.clan_id = invite_to_clan.clan_id and lower(u.email) = any (addresses) order by 1);
@@ -347,12 +417,17 @@ begin
         then 'full'
       else 'valid' end;
   end if;
+  if state in ('used', 'revoked') then
+    return jsonb_strip_nulls(jsonb_build_object('state', state, 'mayAsk', me is not null or invitation.email is not null,
+      'wasAsked', invitation.asked_at > now() - interval '1 day'));
+  end if;
   seen := jsonb_build_object(
     'state', state,
     'clan', jsonb_build_object('id', case when state = 'member' then clan.id end, 'name', clan.name),
     'inviterName', (select p.display_name from public.profiles p where p.user_id = invitation.invited_by),
     'sentTo', case when invitation.email is null then null
       when invitation.email = private.my_confirmed_address() then invitation.email else private.masked_address(invitation.email) end,
+    'mayAsk', case when state = 'expired' then me is not null or invitation.email is not null end,
     'wasAsked', invitation.asked_at > now() - interval '1 day');
   if state in ('valid', 'full', 'signed-out', 'unconfirmed') then
     seen := seen || jsonb_build_object(
@@ -380,7 +455,6 @@ declare
   made private.clan_invitations;
 begin
   make_clan_link.role := coalesce(make_clan_link.role, (select c.invites_as from public.clans c where c.id = make_clan_link.clan_id));
-  perform private.require_clan_inviter(make_clan_link.clan_id, make_clan_link.role);
   if make_clan_link.role is null or make_clan_link.role not in ('member', 'guest')
     or make_clan_link.board_role is null or make_clan_link.board_role not in ('member', 'viewer') then
     raise exception 'A link invites members or guests.' using errcode = '22023';
@@ -390,6 +464,8 @@ begin
   end if;
   perform private.require_invitable_boards(make_clan_link.clan_id, coalesce(make_clan_link.board_ids, '{}'));
   perform private.count_invitations(1);
+  perform from public.clans c where c.id = make_clan_link.clan_id for share;
+  perform private.require_clan_inviter(make_clan_link.clan_id, make_clan_link.role);
   perform private.require_room_in_clan(make_clan_link.clan_id, null);
   if (select count(*) from private.clan_invitations i where i.clan_id = make_clan_link.clan_id and i.revoked_at is null
       and i.uses < i.max_uses and i.expires_at > now()) >= 200 then

@@ -796,6 +796,9 @@ CREATE OR REPLACE FUNCTION public.set_clan_role(clan_id uuid, user_id uuid, role
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  ranks constant text[] := array['guest', 'member', 'admin'];
+  was text;
 begin
   perform private.lock_boards_of_clan(set_clan_role.clan_id);
   perform from public.clans c where c.id = set_clan_role.clan_id for share;
@@ -803,12 +806,22 @@ begin
   if set_clan_role.role is null or set_clan_role.role not in ('admin', 'member', 'guest') then
     raise exception 'A role is admin, member or guest.' using errcode = '22023';
   end if;
+  select m.role into was from public.clan_members m where m.clan_id = set_clan_role.clan_id and m.user_id = set_clan_role.user_id;
   update public.clan_members m set role = set_clan_role.role
   where m.clan_id = set_clan_role.clan_id and m.user_id = set_clan_role.user_id;
   if not found then
     raise exception 'This person is not in the clan.' using errcode = 'PT404';
   end if;
   perform private.follow_clan(set_clan_role.clan_id, null, set_clan_role.user_id);
+  -- Leaving, and joining again by what was there, would give back what is taken here.
+  if array_position(ranks, set_clan_role.role) < array_position(ranks, was) and set_clan_role.user_id is distinct from (select auth.uid()) then
+    update private.clan_invitations i set revoked_at = now()
+    where i.clan_id = set_clan_role.clan_id and i.email = (select lower(u.email) from auth.users u where u.id = set_clan_role.user_id)
+      and i.revoked_at is null and i.uses < i.max_uses and array_position(ranks, i.role) > array_position(ranks, set_clan_role.role);
+    update private.clan_invitations i set refused = i.refused || set_clan_role.user_id
+    where i.clan_id = set_clan_role.clan_id and i.email is null and i.revoked_at is null and i.expires_at > now()
+      and array_position(ranks, i.role) > array_position(ranks, set_clan_role.role) and set_clan_role.user_id <> all (i.refused);
+  end if;
   if set_clan_role.role = 'guest' then
     perform private.take_back_in_bin(set_clan_role.clan_id, set_clan_role.user_id);
   end if;

@@ -624,8 +624,8 @@ AS $function$
       ) i on true
       left join lateral (
         select x.name, v.id, v.invited_by from private.clan_invitations v join public.clans x on x.id = v.clan_id
-        where v.id = (n.detail ->> 'invitation_id')::uuid and v.email = (select private.my_confirmed_address()) and v.revoked_at is null
-          and v.uses < v.max_uses and v.expires_at > now()
+        where v.id = (n.detail ->> 'invitation_id')::uuid and v.email = (select private.my_confirmed_address())
+          and private.invitation_state(v, null) = 'open'
       ) k on true
       left join public.profiles p on p.user_id = coalesce(i.invited_by, k.invited_by, n.actor)
         and (p.user_id in (select private.my_colleague_ids()) or p.user_id in (i.invited_by, k.invited_by))))

@@ -231,8 +231,8 @@ AS $function$
 declare
   invited_as text;
 begin
-  -- The board before its crew, as for everyone else.
-  perform from public.boards b where b.id = accept_invitation.board_id for key share;
+  -- The board before its invitations and its crew, as for everyone else.
+  perform private.lock_board(accept_invitation.board_id);
   delete from public.board_invitations i
   where i.board_id = accept_invitation.board_id and i.email = private.my_confirmed_address() and i.ends_at > now()
     and exists (select from public.board_members m where m.board_id = i.board_id and m.user_id = i.invited_by and m.role = 'admin')
@@ -473,13 +473,13 @@ AS $function$
 declare
   address text := lower(btrim(share_board.email));
 begin
-  perform private.require_board_admin(share_board.board_id);
   if not private.is_plain_email(address) then
     raise exception 'That is not an e-mail address.' using errcode = '22023';
   end if;
   -- One after the other, or many at once would all find room for one more.
   perform from public.profiles p where p.user_id = (select auth.uid()) for no key update;
   perform private.lock_board(share_board.board_id);
+  perform private.require_board_admin(share_board.board_id);
   perform private.require_room(share_board.board_id, address);
 
   delete from private.invitation_calls c where c.called_at < now() - interval '1 day';

@@ -180,19 +180,26 @@ test('a dojo that the inviter has lost since is not given', async () => {
   await db.admin('select private.follow_clan($1)', [ids.clan])
 })
 
-test('what has ended, or is for another account, tells who invited into which clan and nothing of today', async () => {
+test('what has expired, or is for another account, tells who invited into which clan and nothing of today; what is used up or revoked names no one', async () => {
   const { id, token } = await link('guest', { boards: [ids.clanBoard] })
   const other = await invite('olive', 'someone@ninjadojo.test')
   const told = { clan: { name: 'Night shift' }, inviterName: 'Olive' }
   const endings = [
-    ['revoked', 'revoked_at = now()'],
-    ['used', 'revoked_at = null, uses = max_uses'],
-    ['expired', 'uses = 0, expires_at = now()'],
+    ['revoked', 'revoked_at = now()', {}],
+    ['used', 'revoked_at = null, uses = max_uses', {}],
+    ['expired', 'uses = 0, expires_at = now()', told],
   ] as const
-  for (const [state, change] of endings) {
-    await db.admin(`update private.clan_invitations set ${change} where id = $1`, [id])
-    expect(await look('nora', token)).toEqual({ state, ...told })
+  for (const [state, change, names] of endings) {
+    for (const each of [id, other.id])
+      await db.admin(`update private.clan_invitations set ${change} where id = $1`, [each])
+    expect(await look('nora', token)).toEqual({ state, mayAsk: true, ...names })
+    const visitor = (sent: string) => db.admin<{ look: Look }>('select look_at_clan_invitation($1) as look', [sent])
+    expect((await visitor(token))[0]?.look, 'whom no one would know').toEqual({ state, mayAsk: false, ...names })
+    expect((await visitor(other.token))[0]?.look, 'whose address is known').toMatchObject({ state, mayAsk: true })
   }
+  await db.admin(`update private.clan_invitations set uses = 0, expires_at = now() + interval '1 day' where id = $1`, [
+    other.id,
+  ])
   expect(await look('nora', other.token)).toEqual({ state: 'wrong-account', ...told, sentTo: 's…@ninjadojo.test' })
   expect(await look('mia', token), 'a member reads the titles of dojos where they are').toEqual({
     state: 'member',
@@ -377,8 +384,9 @@ describe('where members invite, too', () => {
     const rows = await db.admin('select role from private.clan_invitations where email = $1', ['new@ninjadojo.test'])
     expect(rows).toEqual([{ role: 'guest' }])
     expect((await db.attempt('mia', 'select make_clan_link($1)', [ids.clan])).refusal).toBeUndefined()
-    for (const call of [`invite_to_clan($1, '{x@ninjadojo.test}', 'admin')`, `make_clan_link($1, 'admin')`])
-      expect(await db.attempt('mia', `select ${call}`, [ids.clan])).toEqual({ refusal: '42501' })
+    const admin = `select invite_to_clan($1, '{x@ninjadojo.test}', 'admin')`
+    expect(await db.attempt('mia', admin, [ids.clan])).toEqual({ refusal: '42501' })
+    expect(await db.attempt('mia', `select make_clan_link($1, 'admin')`, [ids.clan])).toEqual({ refusal: '22023' })
     expect(await db.attempt('vic', 'select make_clan_link($1)', [ids.clan])).toEqual({ refusal: '42501' })
   })
 

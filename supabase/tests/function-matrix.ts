@@ -387,5 +387,7 @@ export const privateCalls = [
   `payer_for_ai('${cast.olive}', null)`,
   `is_trial_without_card('${cast.olive}')`,
   `require_room_for_templates('${cast.olive}')`,
+  `role_rank('member')`,
+  `end_ways_back(array['${ids.board}'::uuid], array['${cast.nora}'::uuid], array[null])`,
   `are_colleagues('${cast.nora}', '${cast.olive}')`,
 ]

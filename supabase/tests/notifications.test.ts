@@ -194,6 +194,8 @@ test('an invitation into a clan tells an account once', async () => {
     'uses = max_uses',
     `created_at = now() - interval '8 days', expires_at = now() - interval '1 day'`,
     `email = 'vic@ninjadojo.test'`,
+    // Who may not invite any more.
+    `invited_by = '${cast.mia}'`,
   ]) {
     const [before] = await db.admin<{ row: object }>(
       'select to_jsonb(i) as row from private.clan_invitations i where id = $1',
@@ -202,11 +204,25 @@ test('an invitation into a clan tells an account once', async () => {
     await db.admin(`update private.clan_invitations set ${ended} where id = $1`, [invitation?.id])
     expect(await bell(), `${ended}`).toMatchObject({ clan: null, invitationId: null, actor: null })
     await db.admin(
-      `update private.clan_invitations i set revoked_at = r.revoked_at, uses = r.uses, created_at = r.created_at, expires_at = r.expires_at, email = r.email
+      `update private.clan_invitations i set revoked_at = r.revoked_at, uses = r.uses, created_at = r.created_at, expires_at = r.expires_at, email = r.email, invited_by = r.invited_by
        from jsonb_populate_record(null::private.clan_invitations, $1::jsonb) r where i.id = r.id`,
       [before?.row],
     )
   }
+})
+
+test('of two clans each invitation leads to its own', async () => {
+  await db.admin(`delete from private.clan_invitations where email = 'nora@ninjadojo.test'`)
+  const [other] = await db.admin<{ id: string }>(
+    `insert into clans (name, created_by) values ('Day shift', $1) returning id`,
+    [cast.mia],
+  )
+  await db.as('adam')(`select invite_to_clan($1, array['nora@ninjadojo.test'], 'member')`, [ids.clan])
+  await db.as('mia')(`select invite_to_clan($1, array['nora@ninjadojo.test'], 'member')`, [other?.id])
+  await read()
+  const [seen] = await db.as('nora')<{ bell: { items: { clan: string }[] } }>('select my_notifications() as bell')
+  expect(seen?.bell.items.map(({ clan }) => clan).toSorted()).toEqual(['Day shift', 'Night shift'])
+  await db.admin('delete from clans where id = $1', [other?.id])
 })
 
 test('a plan that changes tells its owner once, however many clans they have', async () => {

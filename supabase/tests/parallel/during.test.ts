@@ -128,7 +128,7 @@ test('who accepts while the dojo is deleted learns that it is gone', async () =>
   await db.as('olive')(`select share_board($1, 'mia@ninjadojo.test', 'member')`, [made?.id])
   const outcome = await during(
     db,
-    server('select 1 from boards where id = $1 for update', [made?.id]),
+    server('select private.lock_board($1)', [made?.id]),
     mia('select accept_invitation($1)', [made?.id]),
     server('delete from boards where id = $1', [made?.id]),
   )

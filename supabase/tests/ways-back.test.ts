@@ -1,0 +1,173 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { cast, emailOf, type Person } from './harness/cast.ts'
+import { openTestDatabase } from './harness/open.ts'
+import { ids } from './harness/scene.ts'
+
+/* What an admin has taken from someone does not come back by an invitation that was there before. */
+
+const db = await openTestDatabase()
+afterAll(() => db.close())
+
+const link = async (role: 'member' | 'guest', boards: string[] = [], boardRole = 'member') =>
+  (
+    await db.as('olive')<{ link: { id: string; token: string } }>('select make_clan_link($1, $2, $3, $4, 5) as link', [
+      ids.clan,
+      role,
+      boards,
+      boardRole,
+    ])
+  )[0]?.link ?? { id: '', token: '' }
+const invite = async (role: string, boards: string[] = [], boardRole = 'member') => {
+  const [made] = await db.as('olive')<{ made: { invitations: { id: string }[] } }>(
+    'select invite_to_clan($1, $2, $3, $4, $5) as made',
+    [ids.clan, [emailOf('nora')], role, boards, boardRole],
+  )
+  return made?.made.invitations[0]?.id ?? ''
+}
+const join = (token: string) => db.as('nora')('select accept_clan_invitation($1)', [token])
+const joins = async (token: string) =>
+  (await db.attempt('nora', 'select accept_clan_invitation($1)', [token])).refusal ?? 'in'
+const leaveClan = () => db.as('nora')('select remove_from_clan($1, $2)', [ids.clan, cast.nora])
+const setClanRole = (who: Person, role: string) =>
+  db.as(who)('select set_clan_role($1, $2, $3)', [ids.clan, cast.nora, role])
+const removeFromBoard = (who: Person) =>
+  db.as(who)('delete from board_members where board_id = $1 and user_id = $2 returning user_id', [
+    ids.clanBoard,
+    cast.nora,
+  ])
+const setBoardRole = (who: Person, role: string) =>
+  db.as(who)('update board_members set role = $3 where board_id = $1 and user_id = $2 returning role', [
+    ids.clanBoard,
+    cast.nora,
+    role,
+  ])
+const share = (role: string) => db.as('olive')('select share_board($1, $2, $3)', [ids.clanBoard, emailOf('nora'), role])
+const acceptsBoard = async () =>
+  (await db.attempt('nora', 'select accept_invitation($1)', [ids.clanBoard])).refusal ?? 'in'
+const boardRole = async () =>
+  (
+    await db.admin<{ role: string }>('select role from board_members where board_id = $1 and user_id = $2', [
+      ids.clanBoard,
+      cast.nora,
+    ])
+  )[0]?.role
+
+beforeEach(async () => {
+  await db.admin('update subscribers set subscription_tier = $2 where user_id = $1', [cast.olive, 'business'])
+  return async () => {
+    await db.admin('delete from clan_members where clan_id = $1 and user_id = $2', [ids.clan, cast.nora])
+    await db.admin('delete from board_members where user_id = $1 and board_id <> $2', [cast.nora, ids.elsewhere])
+    await db.admin('delete from private.clan_invitations where id <> $1', [ids.clanInvitation])
+    await db.admin('delete from board_invitations where email = $1', [emailOf('nora')])
+    await db.admin('delete from private.invitation_calls')
+  }
+})
+
+describe('who was made a guest of the clan', () => {
+  test('does not leave and join again as a member, by the link that they came by or another', async () => {
+    const [used, other, less] = [await link('member'), await link('member'), await link('guest')]
+    await join(used.token)
+    await setClanRole('adam', 'guest')
+    await leaveClan()
+    expect([await joins(used.token), await joins(other.token)]).toEqual(['PT404', 'PT404'])
+    expect(await joins(less.token), 'what gives no more is as good as before').toBe('in')
+    expect(await joins((await link('member')).token), 'one made afterwards counts').toBe('in')
+  })
+
+  test('nor by an invitation to their address that waited', async () => {
+    const id = await invite('admin')
+    await join((await link('member')).token)
+    await setClanRole('adam', 'guest')
+    await leaveClan()
+    expect(await joins(id)).toBe('PT404')
+  })
+
+  test('by themselves may be a member again, and who was given more may, too', async () => {
+    const { token } = await link('member')
+    await join(token)
+    await setClanRole('adam', 'admin')
+    await setClanRole('nora', 'guest')
+    await leaveClan()
+    expect(await joins(token)).toBe('in')
+  })
+})
+
+describe('who was removed from a dojo', () => {
+  test('does not come back by leaving its clan and joining again', async () => {
+    const { token } = await link('guest', [ids.clanBoard])
+    await join(token)
+    expect(await removeFromBoard('adam')).toHaveLength(1)
+    await leaveClan()
+    expect(await joins(token)).toBe('PT404')
+    expect((await db.attempt('vic', 'select look_at_clan_invitation($1)', [token])).refusal).toBeUndefined()
+    await join((await link('guest')).token)
+    expect(await boardRole()).toBeUndefined()
+  })
+
+  test('nor by an invitation to it that waited, nor by one into the clan that gives it', async () => {
+    await share('admin')
+    const id = await invite('guest', [ids.clanBoard])
+    await join((await link('guest', [ids.clanBoard], 'viewer')).token)
+    await removeFromBoard('adam')
+    expect(await acceptsBoard()).toBe('PT404')
+    await leaveClan()
+    await join(id)
+    expect(await boardRole()).toBeUndefined()
+    await share('viewer')
+    expect(await acceptsBoard(), 'one made afterwards counts').toBe('in')
+  })
+
+  test('who leaves it by themselves comes back', async () => {
+    await share('member')
+    const { token } = await link('guest', [ids.clanBoard])
+    await join(token)
+    await removeFromBoard('nora')
+    expect(await acceptsBoard()).toBe('in')
+    await leaveClan()
+    await join(token)
+    expect(await boardRole()).toBe('member')
+  })
+})
+
+test('who had closed a dojo to a few and is removed from it does not come back either', async () => {
+  await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'admin')`, [ids.clan, cast.nora])
+  await db.admin('select private.follow_clan($1)', [ids.clan])
+  const { token } = await link('guest', [ids.clanBoard])
+  await db.as('nora')('select close_board($1, true)', [ids.clanBoard])
+  expect(await removeFromBoard('olive')).toHaveLength(1)
+  await leaveClan()
+  expect(await joins(token)).toBe('PT404')
+  await db.as('olive')('select close_board($1, false)', [ids.clanBoard])
+})
+
+describe('who has a lesser role in a dojo now', () => {
+  test('gets the one before by no link and no invitation, but may come back as what they are', async () => {
+    const [more, same] = [await link('guest', [ids.clanBoard]), await link('guest', [ids.clanBoard], 'viewer')]
+    await share('member')
+    const id = await invite('guest', [ids.clanBoard], 'admin')
+    await join(more.token)
+    expect(await setBoardRole('adam', 'viewer')).toEqual([{ role: 'viewer' }])
+    expect(await acceptsBoard(), 'being on it already').toBe('in')
+    await removeFromBoard('nora')
+    expect(await acceptsBoard()).toBe('PT404')
+    await leaveClan()
+    expect(await joins(more.token)).toBe('PT404')
+    await join(id)
+    expect(await boardRole()).toBeUndefined()
+    await leaveClan()
+    await join(same.token)
+    expect(await boardRole()).toBe('viewer')
+  })
+
+  test('a role that closing leaves, archiving hides or the bin keeps is not taken', async () => {
+    const { token } = await link('guest', [ids.clanBoard])
+    await join(token)
+    for (const is of [true, false]) await db.as('adam')('select archive_board($1, $2)', [ids.clanBoard, is])
+    for (const is of [true, false]) await db.as('adam')('select close_board($1, $2)', [ids.clanBoard, is])
+    await db.as('adam')('select delete_board($1)', [ids.clanBoard])
+    await db.as('adam')('select restore_board($1)', [ids.clanBoard])
+    expect(await db.admin('select refused from private.clan_invitations where id <> $1', [ids.clanInvitation])).toEqual(
+      [{ refused: [] }],
+    )
+  })
+})
