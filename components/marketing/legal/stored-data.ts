@@ -14,7 +14,7 @@ export const stored = [
   },
   {
     what: 'Dojos, katas, techniques',
-    kept: 'With their descriptions, steps, tags, dates and assignees. What is deleted stays in the dojo’s bin for 30 days, so that it can be restored. After that it is removed for good with the next deletion there. A deleted dojo can be restored for 30 days too, with everything on it. The same applies to the copy of a technique that someone moved to another dojo. What is archived stays until someone deletes it.',
+    kept: 'With their descriptions, steps, tags, dates and assignees. What is deleted stays in the dojo’s bin for 30 days, so that it can be restored. After that it is removed with the next deletion there, but for what its history keeps (see below). A deleted dojo can be restored for 30 days too, with everything on it. The same applies to the copy of a technique that someone moved to another dojo. What is archived stays until someone deletes it.',
   },
   {
     what: 'Comments and mentions',
@@ -26,7 +26,7 @@ export const stored = [
   },
   {
     what: 'History of a technique',
-    kept: 'Who created, moved, renamed or completed it, and when. For the analytics also how long it was in which kata. As long as the dojo.',
+    kept: 'Who created, moved, renamed or completed it, and when: the newest 5,000 entries. For the analytics also how long it was in which kata, and of a deleted one its title, due date, assignee and tags. As long as the dojo.',
   },
   {
     what: 'Notifications',
