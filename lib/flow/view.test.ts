@@ -85,7 +85,7 @@ test('what makes no sense in an address is left out', () => {
     clan: "' or 1=1",
     weeks: '13',
     since: '2026-11-05',
-    until: '2026-11-01',
+    until: '2026-02-30',
     many: '-3',
     tag: ' ',
   })
@@ -101,5 +101,6 @@ test('what makes no sense in an address is left out', () => {
 test('weeks that are chosen replace own dates', () => {
   const since = { since: '2026-11-01', until: '2026-11-05' }
   expect(readView(since).span).toEqual(since)
+  expect(readView({ since: since.until, until: since.since }).span, 'the other way round').toEqual(since)
   expect(readView({ ...since, weeks: '4' }).span).toEqual({ weeks: 4 })
 })

@@ -65,8 +65,9 @@ function weeksOf(text: string | undefined): { weeks: Weeks } | undefined {
 
 function spanOf(since: string | undefined, until: string | undefined): { since: Day; until: Day } | null {
   if (!day.safeParse(since).success || !day.safeParse(until).success || !since || !until) return null
-  const days = daysBetween(since, until)
-  return days >= 0 && days < longestDays ? { since, until } : null
+  // The other way round it is the same time.
+  const span = since <= until ? { since, until } : { since: until, until: since }
+  return daysBetween(span.since, span.until) < longestDays ? span : null
 }
 
 /** The parameters of a view, in one order, without what is usual. */
