@@ -247,6 +247,11 @@ test('a technique is under each of its tags; it is selected once, and keys stay 
   await expect(group(page, 'wood').getByRole('link', { name: 'Longbow' })).toBeFocused()
   await expect(group(page, 'iron').getByRole('link', { name: 'Longbow' })).toBeVisible()
   await expectAccessible(page)
+
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('h')
+  await expect(rows(page)).toHaveText(['Sweep'])
+  await expect(page.getByRole('link', { name: 'Sweep' })).toBeFocused()
 })
 
 test('what others change moves between groups', async ({ asPerson }) => {

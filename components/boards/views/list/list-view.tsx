@@ -54,8 +54,9 @@ export function ListView({ lists }: { lists: List[] }) {
     if (group?.isFolded) fold(group, false)
     add.addAt({ listId: group?.list?.id, given: group?.given, anchor: () => button })
   }
-  const given = JSON.stringify(add.place?.given)
-  const adding = add.place && <Adding key={given} lists={lists} place={add.place} onClose={add.close} />
+  const { listId, given } = add.place ?? {}
+  const placeKey = JSON.stringify([listId, given])
+  const adding = add.place && <Adding key={placeKey} lists={lists} place={add.place} onClose={add.close} />
 
   const [renaming, setRenaming] = useState<string>()
   const renamed = renaming === undefined ? undefined : findCard(lists, renaming)?.card
