@@ -32,6 +32,14 @@ async function groupBy(page: Page, name: string): Promise<void> {
   await expect(menu(page)).toHaveText(`Group by ${name}`)
 }
 
+/** Opens a list and waits until it takes keys. */
+async function openList(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('list', { name: 'Here now' })).toBeVisible()
+  await expect(names(page)).not.toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+}
+
 async function assign(owner: Account, boardId: string, titles: string[], person: Account): Promise<void> {
   const cards = owner.db.from('cards').update({ assignee: person.id })
   await cards.eq('board_id', boardId).in('title', titles).throwOnError()
@@ -118,8 +126,7 @@ test('what is added in a group has what the group is about, unless its line says
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
   }
-  await page.goto(`/dojo/${boardId}?view=list&group=priority`)
-  await page.waitForLoadState('networkidle')
+  await openList(page, `/dojo/${boardId}?view=list&group=priority`)
   await add('High', 'Bell')
   await expect(rows(group(page, 'High'))).toHaveText(['Align the gate', 'Bell', 'Count the arrows'])
   await expect(page.getByRole('link', { name: 'Bell' })).toBeFocused()
@@ -159,8 +166,7 @@ test('what is added in a group has what the group is about, unless its line says
 test('by keys alone: V chooses, verbs move rows between groups, and arrows fold them', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive', { context })
   const boardId = await makeDojo(olive, { title: 'Keys', lists })
-  await page.goto(`/dojo/${boardId}?view=list`)
-  await page.waitForLoadState('networkidle')
+  await openList(page, `/dojo/${boardId}?view=list`)
   await page.keyboard.press('v')
   await expect(page.getByRole('menuitemradio', { name: 'Kata' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
@@ -215,8 +221,7 @@ test('a technique is under each of its tags; it is selected once, and keys stay 
   const { page, account: olive } = await asPerson('Olive', { context })
   const boardId = await makeDojo(olive, { title: 'Tags', lists })
   await tag(olive, boardId, { iron: ['Bow', 'Sweep'], wood: ['Bow', 'Align the gate', 'Count the arrows'] })
-  await page.goto(`/dojo/${boardId}?view=list&group=tag`)
-  await page.waitForLoadState('networkidle')
+  await openList(page, `/dojo/${boardId}?view=list&group=tag`)
   await expect(names(page)).toHaveText(['iron', 'wood'])
   await expect(rows(group(page, 'iron'))).toHaveText(['Bow', 'Sweep'])
   await expect(rows(group(page, 'wood'))).toHaveText(['Bow', 'Align the gate', 'Count the arrows'])
@@ -297,8 +302,7 @@ test('on a phone groups are chosen, folded and added to by touch', async ({ asPe
   const long = 'Agreed with the neighbourhood'
   const boardId = await makeDojo(olive, { title: 'Thumbs', lists })
   await tag(olive, boardId, { [long]: ['Bow', 'Sweep'] })
-  await page.goto(`/dojo/${boardId}?view=list`)
-  await page.waitForLoadState('networkidle')
+  await openList(page, `/dojo/${boardId}?view=list`)
   await menu(page).tap()
   await page.getByRole('menuitemradio', { name: 'Tag' }).tap()
   await page.keyboard.press('Escape')
