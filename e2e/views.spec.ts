@@ -56,7 +56,9 @@ test('the list sorts, completes, opens, and is there again after a reload', asyn
   await page.getByRole('button', { name: 'Priority', exact: true }).click()
   await expect(rows(page)).toHaveText(['Align the gate', 'Bow', 'Sweep', 'Count the arrows'])
   await expect(page.getByRole('columnheader', { name: 'Priority' })).toHaveAttribute('aria-sort', 'ascending')
-  await page.getByRole('checkbox', { name: 'Group by kata' }).uncheck()
+  await page.getByRole('button', { name: 'Group by Kata' }).click()
+  await page.getByRole('menuitemradio', { name: 'Nothing' }).click()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Due', exact: true }).click()
   await expect(rows(page)).toHaveText(['Count the arrows', 'Bow', 'Align the gate', 'Sweep'])
 

@@ -36,6 +36,8 @@ export const table = {
   nextTechnique: { keys: 'J', label: 'Next technique', group: 'Technique', isKeysOnly: true },
   previousTechnique: { keys: 'K', label: 'Previous technique', group: 'Technique', isKeysOnly: true },
   selectTechnique: { keys: 'X', label: 'Select technique', group: 'Technique' },
+  // “View by”; Linear has Shift+V.
+  groupList: { keys: 'V', label: 'Group the list', group: 'Dojo' },
   share: { label: 'Share this dojo', group: 'Dojo' },
   // As on Trello.
   onlyMine: { keys: 'Q', label: 'Only my techniques', group: 'Dojo' },

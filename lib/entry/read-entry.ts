@@ -98,7 +98,8 @@ function spansOf({ start, end, words, value, others }: Find, line: Line, text: s
   return piecesOf(line, start, end, text).map((piece) => ({ ...piece, words, value, said, others }))
 }
 
-function saidOf(value: Value, { people, katas = [], now, zone, format }: Known): string {
+/** A value in words. */
+export function saidOf(value: Value, { people, katas = [], now, zone, format }: Known): string {
   switch (value.kind) {
     case 'tag':
       return value.tag

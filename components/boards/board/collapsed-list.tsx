@@ -5,7 +5,7 @@ import { cn } from '@/lib/cn'
 import type { List } from '@/lib/boards/schema'
 import { useBoard } from '../context/board-context'
 import { overLimitWords } from './list-limit'
-import { useCollapsed } from './use-collapsed-lists'
+import { useCollapsed } from '../context/collapsed'
 
 type CollapsedListProps = { list: List; shown: ReadonlySet<string> | null }
 

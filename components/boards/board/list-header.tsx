@@ -11,7 +11,7 @@ import { ListCount, OverLimit } from './list-count'
 import { ListMenu } from './list-menu/list-menu'
 import { listHeaderStyles, listTitleStyles } from './board-styles'
 import { InlineForm } from '../context/inline-form'
-import { useCollapsed } from './use-collapsed-lists'
+import { useCollapsed } from '../context/collapsed'
 
 const loadLimitForm = () => import('./list-limit-form').then((module) => module.ListLimitForm)
 

@@ -1,23 +1,11 @@
 'use client'
 
-import { createContext, use, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { notify } from '@/components/feedback/notify'
-import type { List } from '@/lib/boards/schema'
 import type { Db } from '@/lib/supabase/db'
+import type { CollapsedLists } from '../context/collapsed'
 import { focusList } from '../context/focus-near'
-
-export type CollapsedLists = {
-  ids: ReadonlySet<string>
-  /** Says so, with a button that opens it again. */
-  collapse: (list: List) => void
-  open: (list: Pick<List, 'id'>) => void
-}
-
-/** Null on a board that is stored nowhere. */
-export const CollapsedContext = createContext<CollapsedLists | null>(null)
-export const useCollapsed = () => use(CollapsedContext)
-export const noneCollapsed: ReadonlySet<string> = new Set()
 
 /** Which katas this person has collapsed on this board, on whatever device. */
 export function useCollapsedLists(
@@ -56,6 +44,7 @@ export function useCollapsedLists(
         void set(id, false)
         announce('Kata expanded')
       },
+      set: ({ id }, isCollapsed) => void set(id, isCollapsed),
     }
   }, [ids, openDb, announce])
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { findCard } from '@/lib/boards/changes/placement'
 import type { CardPlace } from '@/lib/boards/changes/change'
 import type { List } from '@/lib/boards/schema'
+import { cardElement } from '../context/card-at-hand'
 
 type CardFrameProps = { cardId: string; lists: List[]; onClose: () => void; children: (place: CardPlace) => ReactNode }
 
@@ -26,7 +27,7 @@ export function CardFrame({ cardId, lists, onClose, children }: CardFrameProps) 
     const { listId, index } = lastPlace.current ?? { listId: '', index: 0 }
     const list = document.querySelector(`[data-list-id="${CSS.escape(listId)}"]`)
     const links = [...(list?.querySelectorAll<HTMLElement>('[data-card-id] a') ?? [])]
-    const card = document.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(cardId)}"] a`)
+    const card = cardElement(cardId)?.querySelector<HTMLElement>('a') ?? null
     // A filter may hide it by now, and its neighbours.
     const isSeen = (element: HTMLElement | null) => element?.closest('[hidden]') === null
     const near = isSeen(card) ? card : (links.slice(index).find(isSeen) ?? links.slice(0, index).findLast(isSeen))

@@ -2,6 +2,22 @@
 const dialogs = '[role="dialog"]:not([popover], [data-training]), dialog[open]'
 
 const idOf = (element: Element | null | undefined) => element?.closest<HTMLElement>('[data-card-id]')?.dataset['cardId']
+const groupOf = (element: Element | null | undefined) => element?.closest<HTMLElement>('[data-group]')?.dataset['group']
+
+/** In a list by tags, a card with several has several rows: the one at hand last, by its group. */
+let row: { cardId: string; group: string } | undefined
+
+function noteRow(element: Element | null | undefined): void {
+  const [cardId, group] = [idOf(element), groupOf(element)]
+  if (cardId !== undefined && group !== undefined) row = { cardId, group }
+}
+
+/** A card on the screen; of several rows the one at hand last, if it is still there. */
+export function cardElement(cardId: string, root: ParentNode = document): HTMLElement | null {
+  const elements = root.querySelectorAll<HTMLElement>(`[data-card-id="${CSS.escape(cardId)}"]`)
+  const isNoted = (element: Element) => row?.cardId === cardId && groupOf(element) === row.group
+  return [...elements].find(isNoted) ?? elements[0] ?? null
+}
 
 /** Whether the pointer has moved since the focus did: the later of the two says which card is meant. */
 let isPointing = false
@@ -12,8 +28,11 @@ let noted: string | undefined
 export function cardAtHand(): string | undefined {
   if (document.querySelector(dialogs)) return noted
   const focused = idOf(document.activeElement)
-  const pointed = idOf(document.querySelector('[data-card-id]:hover'))
-  return isPointing ? (pointed ?? focused) : (focused ?? pointed)
+  const under = document.querySelector('[data-card-id]:hover')
+  const pointed = idOf(under)
+  const isByPointer = pointed !== undefined && (isPointing || focused === undefined)
+  noteRow(isByPointer ? under : document.activeElement)
+  return isByPointer ? pointed : focused
 }
 
 /** Follows pointer and focus. @returns how to stop */
@@ -31,12 +50,16 @@ export function watchHand(): () => void {
     if (!document.querySelector(dialogs)) noted = cardAtHand()
   }
   addEventListener('pointermove', handleMove, options)
-  addEventListener('focusin', () => (isPointing = false), options)
-  addEventListener(
-    'pointerdown',
-    ({ target }) => (noted = target instanceof Element ? idOf(target) : undefined),
-    options,
-  )
+  const handleFocus = ({ target }: FocusEvent) => {
+    isPointing = false
+    if (target instanceof Element) noteRow(target)
+  }
+  const handleDown = ({ target }: PointerEvent) => {
+    noted = target instanceof Element ? idOf(target) : undefined
+    if (target instanceof Element) noteRow(target)
+  }
+  addEventListener('focusin', handleFocus, options)
+  addEventListener('pointerdown', handleDown, options)
   addEventListener('keydown', handleKey, options)
   return () => ending.abort()
 }

@@ -1,3 +1,5 @@
+import { cardElement } from './card-at-hand'
+
 /** A place on the board, with the index of its list too: it can be found when the list itself is gone. */
 export type Spot = { listId?: string | undefined; listIndex: number; cardIndex?: number }
 
@@ -17,6 +19,9 @@ function cardNear(list: Element | undefined, index: number): HTMLElement | undef
  */
 export function focusNear(root: Element, { listId, listIndex, cardIndex }: Spot): void {
   const lists = [...root.querySelectorAll<HTMLElement>('[data-list-id]')]
+  const isByKata = lists.length > 0 || !root.querySelector('[data-group]')
+  // Other rows pass the focus on themselves, once the one that has it is gone.
+  if (!isByKata && root.contains(document.activeElement)) return
   const home = lists.find((list) => list.dataset['listId'] === listId)
   const beside = lists[Math.min(listIndex, lists.length - 1)]
   const near =
@@ -25,6 +30,7 @@ export function focusNear(root: Element, { listId, listIndex, cardIndex }: Spot)
     menuOf(home ?? beside) ||
     // People who cannot edit have no menus.
     cardNear(home ?? beside, 0) ||
+    (!isByKata && cardNear(root, 0)) ||
     root.querySelector<HTMLElement>('[data-add-list]') ||
     // In a calendar, the active day.
     root.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]') ||
@@ -39,7 +45,8 @@ export function focusList(listId: string): void {
 
 /** The link of a card that is on screen. @returns whether there is one */
 export function focusCard(cardId: string, root: ParentNode = document): boolean {
-  const link = root.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(cardId)}"]:not([hidden]) a`)
+  const card = cardElement(cardId, root)
+  const link = card?.hidden ? undefined : card?.querySelector('a')
   link?.focus()
-  return link !== null
+  return link != null
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { foundAnchor } from '@/components/ui/floating'
 import { FloatingDialog } from '@/components/ui/floating-dialog'
 import { Select } from '@/components/ui/select'
-import type { Day } from '@/lib/boards/dates/calendar-day'
+import type { Given } from '@/lib/boards/card/parse-new-card'
 import type { List } from '@/lib/boards/schema'
 import { focusCard } from '../context/focus-near'
 import { NewCardForm } from './new-card-form'
@@ -12,7 +12,7 @@ import { NewCardForm } from './new-card-form'
 export type AddPlace = {
   /** The kata that is chosen first. */
   listId?: string | undefined
-  day?: Day
+  given?: Given | undefined
   /** What the field opens beside, and what has the focus if nothing was added. */
   anchor: () => HTMLElement | null
 }
@@ -20,7 +20,7 @@ export type AddPlace = {
 export type AddHereProps = { lists: List[]; place: AddPlace; onClose: () => void }
 
 /** The field for new techniques beside a day or a row, with the kata they go to. */
-export function AddHere({ lists, place: { listId, day, anchor }, onClose }: AddHereProps) {
+export function AddHere({ lists, place: { listId, given, anchor }, onClose }: AddHereProps) {
   const [chosen, setChosen] = useState(listId ?? lists.find(({ completes }) => !completes)?.id)
   const list = lists.find(({ id }) => id === chosen) ?? lists[0]
   const [anchorRef] = useState(() => foundAnchor(anchor))
@@ -40,7 +40,7 @@ export function AddHere({ lists, place: { listId, day, anchor }, onClose }: AddH
       onLeave={() => {}}
       onEscape={() => close()}
     >
-      <NewCardForm listId={list.id} listTitle={list.title} day={day} onClose={close}>
+      <NewCardForm listId={list.id} listTitle={list.title} given={given} onClose={close}>
         {lists.length > 1 && (
           <Select
             aria-label="Kata"

@@ -13,36 +13,43 @@ import {
 import { findLabel } from '@/lib/boards/labels/find-label'
 import { defaultLabelColor } from '@/lib/boards/labels/palette'
 import type { EntryDue, Span, Value } from '@/lib/entry/entry'
+import type { GivenValue } from '@/lib/entry/given'
 import { PriorityStroke } from '../context/priority-stroke'
 import { useEntryPlace } from './entry-place'
 
 type EntryChipsProps = {
   spans: readonly Span[]
-  /** The day that the technique has without its words, in words. */
-  day: string | undefined
+  /** What the technique has without its words. */
+  given: readonly { value: GivenValue; said: string }[]
   onChoose: (span: Span, due: EntryDue) => void
   onKeep: (spans: readonly Span[]) => void
-  onRemoveDay: () => void
+  onRemove: (value: GivenValue) => void
   /** The menu of one is closed: the field takes the focus again. */
   onDone: () => void
 }
 
 /** What a technique that is being written has besides its title: each a button, whose menu holds its other readings. */
-export function EntryChips({ spans, day, onChoose, onKeep, onRemoveDay, onDone }: EntryChipsProps) {
-  const read = spans.filter((span, at) => spans.findIndex((other) => keyOf(other) === keyOf(span)) === at)
-  if (read.length === 0 && day === undefined) return null
+export function EntryChips({ spans, given, onChoose, onKeep, onRemove, onDone }: EntryChipsProps) {
+  const read = spans.filter((span, at) => spans.findIndex((other) => keyOf(other.value) === keyOf(span.value)) === at)
+  if (read.length === 0 && given.length === 0) return null
   return (
     <ul aria-label="Read from what you type" className="mt-1.5 flex flex-wrap gap-1">
-      {day !== undefined && (
-        <Chip said={day} name={`Due ${day}`} mark={<CalendarDays className="size-3.5 shrink-0" />} onDone={onDone}>
-          <DropdownMenuItem onSelect={() => [onRemoveDay(), onDone()]}>No due date</DropdownMenuItem>
+      {given.map(({ value, said }) => (
+        <Chip
+          key={keyOf(value)}
+          said={said}
+          name={nameOf({ value, said })}
+          mark={<ValueMark value={value} />}
+          onDone={onDone}
+        >
+          <DropdownMenuItem onSelect={() => [onRemove(value), onDone()]}>{without[value.kind]}</DropdownMenuItem>
         </Chip>
-      )}
+      ))}
       {read.map((span) => {
         const { said, value, others } = span
-        const same = spans.filter((other) => keyOf(other) === keyOf(span))
+        const same = spans.filter((other) => keyOf(other.value) === keyOf(value))
         return (
-          <Chip key={keyOf(span)} said={said} name={nameOf(span)} mark={<ValueMark value={value} />} onDone={onDone}>
+          <Chip key={keyOf(value)} said={said} name={nameOf(span)} mark={<ValueMark value={value} />} onDone={onDone}>
             {others.map((other) => (
               <DropdownMenuItem key={other.said} onSelect={() => [onChoose(span, other.due), onDone()]}>
                 {other.said}
@@ -58,11 +65,13 @@ export function EntryChips({ spans, day, onChoose, onKeep, onRemoveDay, onDone }
 }
 
 /** A technique has one of each, but for tags. */
-const keyOf = ({ value }: Span) => (value.kind === 'tag' ? `#${value.tag}` : value.kind)
+const keyOf = (value: Value) => (value.kind === 'tag' ? `#${value.tag}` : value.kind)
 
 const names = { due: 'Due', repeat: 'Repeats', tag: 'Tag', kata: 'Kata', assignee: 'Assignee', priority: '' } as const
 
-const nameOf = ({ value, said }: Span) => `${names[value.kind]} ${said}`.trim()
+const without = { due: 'No due date', assignee: 'No one', priority: 'No priority', tag: 'Without this tag' } as const
+
+const nameOf = ({ value, said }: Pick<Span, 'value' | 'said'>) => `${names[value.kind]} ${said}`.trim()
 
 type ChipProps = { said: string; name: string; mark: ReactNode; onDone: () => void; children: ReactNode }
 

@@ -15,12 +15,10 @@ import {
 } from 'react'
 import { typedKey } from '@/components/ui/typed-key'
 import { newCardProblem } from '@/lib/boards/changes/cards/new-card'
-import { type NewCard, parseNewCard, splitCards } from '@/lib/boards/card/parse-new-card'
-import type { Day } from '@/lib/boards/dates/calendar-day'
-import { today } from '@/lib/boards/dates/due-date'
-import { dayTitle } from '@/lib/day-words'
+import { type Given, type NewCard, parseNewCard, splitCards } from '@/lib/boards/card/parse-new-card'
 import { cardOf } from '@/lib/entry/card-of'
 import type { EntryDue, Span } from '@/lib/entry/entry'
+import { valuesGiven, withGiven, withoutValue } from '@/lib/entry/given'
 import { EntryChips } from './entry-chips'
 import { EntryField } from './entry-field'
 import { EntryNotes } from './entry-notes'
@@ -36,8 +34,8 @@ import { VoiceLine } from './voice/voice-line'
 export type EntryFormProps = {
   /** The accessible name of the field. */
   label: string
-  /** The day it is due on, if the text names none. */
-  day?: Day | undefined
+  /** What it has if the text names no other. */
+  given?: Given | undefined
   /** Other fields of the form, above the text. */
   children?: ReactNode
   /** Leaving the form, or its going, takes what was typed; else only Enter and the button do. */
@@ -57,6 +55,8 @@ export type EntryFormProps = {
   onClose: () => void
 }
 
+const nothingGiven: Given = {}
+
 /**
  * Type, Enter, type the next. What is understood is marked in the line and has a button below it; a line "- " below the
  * title is a step; several pasted lines are several techniques. Escape discards what was typed.
@@ -64,7 +64,7 @@ export type EntryFormProps = {
 export function EntryForm(props: EntryFormProps) {
   const {
     label,
-    day,
+    given = nothingGiven,
     children,
     takesOnLeave = true,
     takesFocus = true,
@@ -83,13 +83,12 @@ export function EntryForm(props: EntryFormProps) {
   const isClosing = useRef(false)
   const noteId = useId()
   const [isTried, setTried] = useState(false)
-  const [hasDay, setHasDay] = useState(day !== undefined)
+  const [kept, setKept] = useState(given)
   const words = useEntryWords(known, initial)
   const { field, entry } = words
   const suggestions = useSuggestions({ typing: words.typing, known, tags: entry.tags, onPick: words.complete })
   const voice = useVoice({ field, boardId: speaksOn, viewerId: place.viewerId, isOff: speaksOn === undefined })
-  const ofDay = hasDay && day !== undefined ? { dueDate: day } : {}
-  const draft: NewCard = { ...ofDay, ...cardOf(entry, known) }
+  const draft = withGiven(kept, cardOf(entry, known))
   const needsTitle = draft.title === '' && (entry.spans.length > 0 || draft.steps.length > 0)
   const problem = newCardProblem(draft) ?? (isTried && needsTitle ? 'A technique needs a title.' : undefined)
 
@@ -133,7 +132,7 @@ export function EntryForm(props: EntryFormProps) {
     words.clear()
     voice.confirm()
     setTried(false)
-    setHasDay(day !== undefined)
+    setKept(given)
     // Scrolls what was added into sight, above the field.
     requestAnimationFrame(() => {
       form.current?.closest('[data-list-id]')?.querySelector('[data-cards]')?.scrollTo({ top: Number.MAX_SAFE_INTEGER })
@@ -156,7 +155,7 @@ export function EntryForm(props: EntryFormProps) {
   const handlePaste = (event: ClipboardEvent) => {
     const cards = splitCards(event.clipboardData.getData('text')).map((text) => ({
       text,
-      card: { ...ofDay, ...parseNewCard(text) },
+      card: withGiven(kept, parseNewCard(text)),
     }))
     if (cards.length < 2 || field.current?.value) return
     event.preventDefault()
@@ -176,7 +175,6 @@ export function EntryForm(props: EntryFormProps) {
     words.choose(span.words, due)
     if (isOtherOrder(span, due)) onLearnOrder(!writing.isDayFirst)
   }
-  const ofKata = entry.due === undefined && entry.repeat === undefined ? draft.dueDate : undefined
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for the focus leaving the form
     <form ref={form} onSubmit={submit} onBlur={handleBlur} data-no-drag="">
@@ -216,10 +214,10 @@ export function EntryForm(props: EntryFormProps) {
       </p>
       <EntryChips
         spans={entry.spans}
-        day={ofKata === undefined ? undefined : dayTitle(ofKata, today(place.now, place.timeZone), writing.format)}
+        given={valuesGiven(kept, entry, known)}
         onChoose={choose}
         onKeep={words.keep}
-        onRemoveDay={() => setHasDay(false)}
+        onRemove={(value) => setKept(withoutValue(kept, value))}
         onDone={() => field.current?.focus()}
       />
       <VoiceLine voice={voice} />

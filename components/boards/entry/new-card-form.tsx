@@ -2,9 +2,9 @@
 
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useTimeSettings } from '@/components/time/time-settings'
+import type { Given } from '@/lib/boards/card/parse-new-card'
 import { newCardProblem, placeNewCard } from '@/lib/boards/changes/cards/new-card'
 import type { CardPlaced } from '@/lib/boards/changes/cards/place-card'
-import type { Day } from '@/lib/boards/dates/calendar-day'
 import { visibleLists } from '@/lib/boards/store/board-reducer'
 import { cardOf } from '@/lib/entry/card-of'
 import { readCard } from '@/lib/entry/read-entry'
@@ -18,8 +18,8 @@ import type { Writing } from './use-writing'
 export type NewCardFormProps = {
   listId: string
   listTitle: string
-  /** The day it is due on, if the text names none. */
-  day?: Day | undefined
+  /** What it has if the text names no other. */
+  given?: Given | undefined
   /** Other fields of the form, above the text. */
   children?: ReactNode
   /** With the card that was added last, if any was. */
@@ -27,7 +27,7 @@ export type NewCardFormProps = {
 }
 
 /** The field for new techniques on a board. */
-export function NewCardForm({ listId, listTitle, day, children, onClose }: NewCardFormProps) {
+export function NewCardForm({ listId, listTitle, given, children, onClose }: NewCardFormProps) {
   const board = useBoard()
   const settings = useTimeSettings()
   const plan = useReadsWords()
@@ -37,7 +37,7 @@ export function NewCardForm({ listId, listTitle, day, children, onClose }: NewCa
     <EntryPlaceProvider value={place}>
       <EntryForm
         label={`New technique in ${listTitle}`}
-        day={day}
+        given={given}
         speaksOn={board.isSample ? undefined : board.boardId}
         onAdd={(card, named) => {
           const change = placeNewCard(named ?? listId, card, [...board.labels.values()])

@@ -4,8 +4,11 @@ import { table } from '@/components/shortcuts/shortcut-table'
 import { useShortcut } from '@/components/shortcuts/use-shortcut'
 import { useBoard } from '../context/board-context'
 
+/** What the key for all selects. */
+export type Whole = 'kata' | 'month' | 'group' | 'list'
+
 /** The board handles these keys itself (selection-events.ts); here they are only listed. */
-export function SelectionShortcuts({ whole }: { whole: 'kata' | 'month' }) {
+export function SelectionShortcuts({ whole }: { whole: Whole }) {
   const { canEdit, selection } = useBoard()
   const canSelect = () => canEdit && document.querySelector('[data-card-id]') !== null
   useShortcut({ ...table.selectTechnique, isEnabled: canSelect })

@@ -7,7 +7,7 @@ import { isEditingText } from '@/components/ui/typed-key'
 import { useBoard } from '../context/board-context'
 import { markSelected, selectedHintId } from './mark-selected'
 import { useArrowEntry } from './use-arrow-entry'
-import { SelectionShortcuts } from './selection-shortcuts'
+import { SelectionShortcuts, type Whole } from './selection-shortcuts'
 import { VerbHost } from './verbs/verb-host'
 import { VerbKeys } from './verbs/verb-keys'
 
@@ -20,7 +20,7 @@ type SelectionToolsProps = {
   /** The lists with the cards that are on screen: only those can be selected. */
   seen: List[]
   /** What the key for all selects. */
-  whole?: 'kata' | 'month'
+  whole?: Whole
 }
 
 /** What can be done with selected cards, and with one that is right-clicked. Its parts are fetched when they are needed. */

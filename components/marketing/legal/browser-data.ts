@@ -54,6 +54,10 @@ export const browserData = [
         by: 'components/boards/quick-add/last-place.ts',
       },
       {
+        text: 'which groups of a list you have folded in the last 20 dojos where you did so, with the number of your account',
+        by: 'components/boards/views/list/folded-groups.ts',
+      },
+      {
         text: 'that you were told which plan reads dates in words',
         by: 'components/boards/entry/plan-note.tsx',
       },

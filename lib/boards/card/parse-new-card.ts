@@ -17,6 +17,9 @@ export type NewCard = {
   priority?: Priority
 }
 
+/** What a card gets by the place where it is added. */
+export type Given = Partial<Pick<NewCard, 'dueDate' | 'assignee' | 'priority' | 'tags'>>
+
 /** The sign of a list at the start of a line. */
 export const bullet = /^\s*(?:[-*•]\s+)+/u
 const tick = /^\[([ xX])\]\s+/u

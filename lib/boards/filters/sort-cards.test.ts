@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Card, List } from '../schema'
+import type { Card, List, Member } from '../schema'
+import { rowGroups } from './group-rows'
 import {
   boardOrder,
   type CardOrder,
+  groupings,
   readSorting,
-  rowGroups,
   sortCards,
   sortKeys,
   type Sorting,
@@ -27,10 +28,23 @@ const lists: List[] = [
   { id: 'empty', title: 'Empty', version: 1, cards: [] },
   { id: 'done', title: 'Done', version: 1, cards: [card('Zen', { priority: 'medium', assignee: 'gone' })] },
 ]
-const names: Record<string, string> = { olive: 'Olive', adam: 'Adam' }
+const member = (userId: string, displayName: string): Member => ({
+  userId,
+  displayName,
+  role: 'member',
+  avatarUrl: null,
+})
+const here = (timeZone: string) => ({
+  members: [member('olive', 'Olive'), member('adam', 'Adam')],
+  labels: new Map(),
+  viewerId: 'olive',
+  now: new Date('2026-11-25T12:00:00Z'),
+  timeZone,
+  weekStart: 1 as const,
+})
 
 function titles(sorting: Partial<Sorting>, shown: ReadonlySet<string> | null = null): string[][] {
-  return rowGroups(lists, shown, { ...boardOrder, ...sorting }, (id) => names[id], 'UTC').map(({ rows }) =>
+  return rowGroups(lists, shown, { ...boardOrder, ...sorting }, here('UTC')).map(({ rows }) =>
     rows.map((row) => row.card.title),
   )
 }
@@ -41,10 +55,10 @@ test.each<[Partial<Sorting>, string[][]]>([
   [{ key: 'title' }, [['Apples', 'step 9', 'Step 10'], [], ['Zen']]],
   [{ key: 'title', isDescending: true }, [['Step 10', 'step 9', 'Apples'], [], ['Zen']]],
   [{ key: 'priority' }, [['step 9', 'Step 10', 'Apples'], [], ['Zen']]],
-  [{ key: 'priority', isGrouped: false }, [['step 9', 'Zen', 'Step 10', 'Apples']]],
-  [{ key: 'due', isGrouped: false }, [['step 9', 'Step 10', 'Apples', 'Zen']]],
-  [{ key: 'due', isGrouped: false, isDescending: true }, [['Step 10', 'step 9', 'Apples', 'Zen']]],
-  [{ key: 'assignee', isGrouped: false }, [['Apples', 'Step 10', 'step 9', 'Zen']]],
+  [{ key: 'priority', grouping: 'none' }, [['step 9', 'Zen', 'Step 10', 'Apples']]],
+  [{ key: 'due', grouping: 'none' }, [['step 9', 'Step 10', 'Apples', 'Zen']]],
+  [{ key: 'due', grouping: 'none', isDescending: true }, [['Step 10', 'step 9', 'Apples', 'Zen']]],
+  [{ key: 'assignee', grouping: 'none' }, [['Apples', 'Step 10', 'step 9', 'Zen']]],
 ])('%j', (sorting, expected) => {
   expect(titles(sorting)).toEqual(expected)
 })
@@ -65,8 +79,7 @@ test.each([
     [{ id: 'l', title: 'Ready', version: 1, cards }],
     null,
     { ...boardOrder, key: 'due' },
-    () => undefined,
-    timeZone,
+    here(timeZone),
   )
   expect(group?.rows.map((row) => row.card.title)).toEqual(expected)
 })
@@ -80,7 +93,7 @@ test('a sorting in the address is read as it was written', () => {
   const anySorting = fc.record<Sorting>({
     key: fc.constantFrom(...sortKeys),
     isDescending: fc.boolean(),
-    isGrouped: fc.boolean(),
+    grouping: fc.constantFrom(...groupings),
   })
   fc.assert(
     fc.property(anySorting, (sorting) => {
@@ -90,7 +103,7 @@ test('a sorting in the address is read as it was written', () => {
       expect(address.get('q')).toBe('ink')
     }),
   )
-  expect(readSorting(new URLSearchParams('sort=-age'))).toEqual(boardOrder)
+  expect(readSorting(new URLSearchParams('sort=-age&group=moon'))).toEqual(boardOrder)
 })
 
 test.each<[CardOrder, string[]]>([

@@ -1,20 +1,21 @@
 import { dueDay, dueTime } from '../dates/due-time'
-import type { Card, List } from '../schema'
+import type { Card } from '../schema'
 
 export const sortKeys = ['kata', 'title', 'priority', 'due', 'assignee'] as const
 export type SortKey = (typeof sortKeys)[number]
-export type Sorting = { key: SortKey; isDescending: boolean; /** Or all in one. */ isGrouped: boolean }
+/** What rows are grouped by; with `none` all are in one group. The names are in links that people keep. */
+export const groupings = ['kata', 'assignee', 'priority', 'due', 'tag', 'completion', 'none'] as const
+export type Grouping = (typeof groupings)[number]
+export type Sorting = { key: SortKey; isDescending: boolean; grouping: Grouping }
 
 /** As the board has it. */
-export const boardOrder: Sorting = { key: 'kata', isDescending: false, isGrouped: true }
+export const boardOrder: Sorting = { key: 'kata', isDescending: false, grouping: 'kata' }
 
 /** A card in a list, by the list's title too: it may be among cards of other lists. */
 export type Row = { card: Card; listId: string; listTitle: string }
-/** Rows under one heading; `list` is missing where all are in one. */
-export type RowGroup = { list?: List; rows: Row[] }
 
 const weight = { high: 0, medium: 1, low: 2 } as const
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+export const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 type NameOf = (userId: string) => string | undefined
 /** What a row is sorted by; undefined, which comes last in either direction, where it has none. */
@@ -48,37 +49,9 @@ function sorted(rows: Row[], value: Value | undefined, isDescending: boolean): R
     .map(({ row }) => row)
 }
 
-/** The cards that are shown as rows, to someone in this zone. What is equal stays in the order of the board. While something is filtered out, groups without rows are left out. */
-export function rowGroups(
-  lists: List[],
-  shown: ReadonlySet<string> | null,
-  sorting: Sorting,
-  nameOf: NameOf,
-  timeZone: string,
-): RowGroup[] {
-  const { key, isDescending, isGrouped } = sorting
-  const ordered = key === 'kata' && isDescending ? lists.toReversed() : lists
-  const value = valueOf(key, nameOf, timeZone)
-  const groups = ordered.map((list) => ({
-    list,
-    rows: list.cards
-      .filter(({ id }) => !shown || shown.has(id))
-      .map((card) => ({ card, listId: list.id, listTitle: list.title })),
-  }))
-  if (!isGrouped)
-    return [
-      {
-        rows: sorted(
-          groups.flatMap(({ rows }) => rows),
-          value,
-          isDescending,
-        ),
-      },
-    ]
-  // Where nothing is filtered out, a kata without rows is one without cards.
-  return groups
-    .filter(({ rows }) => !shown || rows.length > 0)
-    .map(({ list, rows }) => ({ list, rows: sorted(rows, value, isDescending) }))
+/** Rows in this order, to someone in this zone. What is equal stays in the order in which it came. */
+export function sortRows(rows: Row[], { key, isDescending }: Sorting, nameOf: NameOf, timeZone: string): Row[] {
+  return sorted(rows, valueOf(key, nameOf, timeZone), isDescending)
 }
 
 export type CardOrder = 'due' | 'priority' | 'title'
@@ -103,13 +76,13 @@ export function readSorting(address: { get: (name: string) => string | null }): 
   return {
     key: key ?? 'kata',
     isDescending: key !== undefined && text.startsWith('-'),
-    isGrouped: address.get('group') !== 'none',
+    grouping: groupings.find((known) => known === address.get('group')) ?? 'kata',
   }
 }
 
-export function writeSorting(address: URLSearchParams, { key, isDescending, isGrouped }: Sorting): void {
+export function writeSorting(address: URLSearchParams, { key, isDescending, grouping }: Sorting): void {
   if (key === 'kata' && !isDescending) address.delete('sort')
   else address.set('sort', `${isDescending ? '-' : ''}${key}`)
-  if (isGrouped) address.delete('group')
-  else address.set('group', 'none')
+  if (grouping === 'kata') address.delete('group')
+  else address.set('group', grouping)
 }

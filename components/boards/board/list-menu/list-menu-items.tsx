@@ -17,7 +17,7 @@ import { DropdownMenuContent, DropdownMenuItem, DropdownMenuSeparator } from '@/
 import { DropdownMenuCheckboxItem } from '@/components/ui/dropdown-menu-choice'
 import { useBoard } from '../../context/board-context'
 import { ListFlowChoice } from '../list-flow-choice'
-import { useCollapsed } from '../use-collapsed-lists'
+import { useCollapsed } from '../../context/collapsed'
 import type { ListMenuProps } from './list-menu'
 import type { ListQuestion } from './list-picker'
 import { useListActs } from './use-list-acts'

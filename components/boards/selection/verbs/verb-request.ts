@@ -1,3 +1,4 @@
+import { cardElement } from '../../context/card-at-hand'
 import type { VerbName } from './verb-table'
 
 export type VerbRequest = {
@@ -38,7 +39,6 @@ export function onAskedVerb(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const cardOf = (cardId: string) => document.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(cardId)}"]`)
 /** For the whole of an open technique; in card-frame.tsx. */
 export const openCardDialog = '[data-open-card]'
 /** Every dialog in which the keys of techniques work: also the one that holds a board (components/onboarding). */
@@ -50,8 +50,8 @@ export function onBoard(cardIds: readonly string[]): Omit<VerbRequest, 'verb' | 
   return {
     cardIds,
     where: 'board',
-    anchor: () => cardOf(first),
-    focus: () => cardOf(first)?.querySelector('a') ?? null,
+    anchor: () => cardElement(first),
+    focus: () => cardElement(first)?.querySelector('a') ?? null,
   }
 }
 

@@ -96,7 +96,7 @@ export function CalendarView({ lists }: { lists: List[] }) {
   }, [isNarrow, today])
 
   const placeOn = (day: Day) => ({
-    day,
+    given: { dueDate: day },
     anchor: () =>
       root.current?.querySelector<HTMLElement>(`[role=gridcell][data-day="${day}"]`) ??
       root.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]') ??
@@ -184,7 +184,7 @@ export function CalendarView({ lists }: { lists: List[] }) {
           </>
         )}
       </div>
-      {add.place && <Adding key={add.place.day} lists={lists} place={add.place} onClose={add.close} />}
+      {add.place && <Adding key={add.place.given?.dueDate} lists={lists} place={add.place} onClose={add.close} />}
       <CalendarShortcuts />
       <SelectionTools root={root} lists={lists} seen={inView} whole="month" />
       {openDay && (

@@ -13,11 +13,11 @@ export const columnNames: Record<SortKey, string> = {
   assignee: 'Assignee',
 }
 
-type ListHeadProps = { sorting: Sorting; onSort: (key: SortKey) => void }
+type ListHeadProps = { sorting: Sorting; hasKata: boolean; onSort: (key: SortKey) => void }
 
 /** The names of the columns, each a button that sorts by it, and reverses the order the second time. */
-export function ListHead({ sorting, onSort }: ListHeadProps) {
-  const columns: SortKey[] = ['title', ...(sorting.isGrouped ? [] : (['kata'] as const)), 'priority', 'due', 'assignee']
+export function ListHead({ sorting, hasKata, onSort }: ListHeadProps) {
+  const columns: SortKey[] = ['title', ...(hasKata ? (['kata'] as const) : []), 'priority', 'due', 'assignee']
   return (
     <div role="rowgroup" className="contents">
       <div role="row" className={styles['head']}>

@@ -3,24 +3,23 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useMemo, useState } from 'react'
-import { Checkbox } from '@/components/ui/checkbox'
 import { IconButton } from '@/components/ui/icon-button'
 import { Select } from '@/components/ui/select'
 import { readSorting, type Sorting, type SortKey, sortKeys, writeSorting } from '@/lib/boards/filters/sort-cards'
+import { GroupMenu } from './group-menu'
 import { columnNames } from './list-head'
 import { replaceParameters } from '../../context/card-address'
 
 type ListToolbarProps = { sorting: Sorting; onSortingChange: (sorting: Sorting) => void }
 
-/** Whether to group by kata, and on phones, which show no columns, what to sort by. */
+/** What to group by, and on phones, which show no columns, what to sort by. */
 export function ListToolbar({ sorting, onSortingChange }: ListToolbarProps) {
   const Arrow = sorting.isDescending ? ArrowDown : ArrowUp
   return (
     <div data-list-toolbar="" tabIndex={-1} className="flex items-center gap-2 px-5 pb-2 outline-none max-md:px-3.5">
-      <Checkbox
-        label="Group by kata"
-        checked={sorting.isGrouped}
-        onCheckedChange={(isGrouped) => onSortingChange({ ...sorting, isGrouped })}
+      <GroupMenu
+        grouping={sorting.grouping}
+        onGroupingChange={(grouping) => onSortingChange({ ...sorting, grouping })}
       />
       <span className="flex-1" />
       <div className="flex items-center gap-1 md:hidden">

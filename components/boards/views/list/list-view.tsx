@@ -1,25 +1,15 @@
 'use client'
 
-import { Plus } from 'lucide-react'
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  useCallback,
-  useDeferredValue,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
 import { table } from '@/components/shortcuts/shortcut-table'
 import { useShortcut } from '@/components/shortcuts/use-shortcut'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { List } from '@/lib/boards/schema'
-import { type Row, type RowGroup, rowGroups, type Sorting, type SortKey } from '@/lib/boards/filters/sort-cards'
+import type { RowGroup } from '@/lib/boards/filters/group-rows'
+import type { Grouping, SortKey } from '@/lib/boards/filters/sort-cards'
 import { findCard } from '@/lib/boards/changes/placement'
 import { useBoard } from '../../context/board-context'
-import { cardAtHand } from '../../context/card-at-hand'
+import { cardAtHand, cardElement } from '../../context/card-at-hand'
 import { Adding } from '../../entry/adding'
 import { useAdder } from '../../entry/use-adder'
 import { useFilter } from '../../filters/filter-context'
@@ -27,60 +17,67 @@ import { BoardMotion } from '../../motion/board-motion'
 import { handleSelectionClick, handleSelectionKey } from '../../selection/selection-events'
 import { askVerb } from '../../selection/verbs/verb-request'
 import { SelectionTools } from '../../selection/selection-tools'
+import { GroupRows } from './group-rows'
 import { ListHead } from './list-head'
-import { ListRow } from './list-row'
 import { ListToolbar, useSorting } from './list-toolbar'
 import { findCell, pressedCell } from './row-cells'
 import { RowTitle } from './row-title'
 import styles from './list-view.module.css'
+import { type DrawnGroup, useRowGroups } from './use-row-groups'
 import { useRowKeys } from './use-row-keys'
-
-/** Rendered first; on a board of thousands the other rows follow when there is time. */
-const firstRows = 100
-const none: RowGroup[] = []
 
 /** The techniques in rows. Listens to clicks and keys here, once for all of them. */
 export function ListView({ lists }: { lists: List[] }) {
-  const { canEdit, store, openCard, faces, selection, timeZone, announce } = useBoard()
-  const { shown, shownFor, total } = useFilter()
+  const { canEdit, store, openCard, selection, announce } = useBoard()
+  const { shown, total } = useFilter()
   const [sorting, setSorting] = useSorting()
   const root = useRef<HTMLDivElement>(null)
-  const nameOf = useCallback((userId: string) => faces.get(userId)?.name, [faces])
-  const all = useMemo(
-    () => rowGroups(lists, shown, sorting, nameOf, timeZone),
-    [lists, shown, sorting, nameOf, timeZone],
-  )
-  const deferred = useDeferredValue(all, none)
-  const groups = deferred === none ? firstOf(all) : deferred
-  // Both are of the same time as the rows.
-  const shownLists = useDeferredValue(lists)
-  const arrangement = useDeferredValue(`${shownFor} ${JSON.stringify(sorting)}`)
-  const keys = useRowKeys(root, groups)
+  const { all, fold, drawn, grouping, drawnLists, arrangement } = useRowGroups(lists, sorting)
+  const keys = useRowKeys(root, drawn)
   const seen = useMemo(() => listsOf(all), [all])
 
+  const groupOf = (element: Element | null | undefined) => {
+    const id = element?.closest<HTMLElement>('[data-group]')?.dataset['group']
+    return all.find((group) => group.id === id)
+  }
   const add = useAdder(lists, () => {
     const cardId = cardAtHand()
-    const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(id)}"] a`)
+    const rowOf = (id: string) => cardElement(id)?.querySelector('a')
+    const group = groupOf(cardId === undefined ? document.activeElement : cardElement(cardId))
     return {
-      listId: cardId && findCard(lists, cardId)?.listId,
-      anchor: () => (cardId ? rowOf(cardId) : null) ?? document.querySelector<HTMLElement>('[data-list-toolbar]'),
+      listId: cardId === undefined ? group?.list?.id : findCard(lists, cardId)?.listId,
+      given: group?.given,
+      anchor: () => (cardId && rowOf(cardId)) || document.querySelector<HTMLElement>('[data-list-toolbar]'),
     }
   })
-  const adding = add.place && <Adding lists={lists} place={add.place} onClose={add.close} />
+  const addTo = (group: DrawnGroup | undefined, button: HTMLElement) => {
+    if (group?.isFolded) fold(group, false)
+    add.addAt({ listId: group?.list?.id, given: group?.given, anchor: () => button })
+  }
+  const { listId, given } = add.place ?? {}
+  const placeKey = JSON.stringify([listId, given])
+  const adding = add.place && <Adding key={placeKey} lists={lists} place={add.place} onClose={add.close} />
 
   const [renaming, setRenaming] = useState<string>()
   const renamed = renaming === undefined ? undefined : findCard(lists, renaming)?.card
   const rename = (cardId: string | undefined) => canEdit && setRenaming(cardId)
   useShortcut({ ...table.renameTechnique, isEnabled: () => canEdit && total > 0, run: () => rename(cardAtHand()) })
 
+  const isByTag = grouping === 'tag'
+  /** What a range may span: with several tags, a technique is in it once only if it stays in its group. */
+  const rangeOf = ({ target }: { target: EventTarget }) => {
+    const group = isByTag && target instanceof Element && groupOf(target)
+    return group ? seen.filter(({ id }) => id === group.id) : seen
+  }
   const handleClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.altKey) return
-    const toList = event.target instanceof Element && event.target.closest<HTMLElement>('[data-add-to]')
-    if (toList) return add.addAt({ listId: toList.dataset['addTo'], anchor: () => toList })
+    const inHead = event.target instanceof Element && event.target.closest<HTMLElement>('[data-fold], [data-add]')
+    const head = inHead && groupOf(inHead)
+    if (head) return inHead.matches('[data-add]') ? addTo(head, inHead) : fold(head, !head.isFolded)
     const pressed = pressedCell(event.target)
     if (pressed) {
       const { cell, cardId } = pressed
-      if (handleSelectionClick(event, cardId, { lists: seen, selection, announce })) return
+      if (handleSelectionClick(event, cardId, { lists: rangeOf(event), selection, announce })) return
       if (cell === 'rename') return void rename(cardId)
       const place = () => findCell(cardId, cell)
       return askVerb({ verb: cell, cardIds: [cardId], where: 'board', anchor: place, focus: place })
@@ -88,22 +85,25 @@ export function ListView({ lists }: { lists: List[] }) {
     const link = event.target instanceof Element ? event.target.closest('[data-card-id] a') : null
     const id = link && idOf(link)
     if (!id) return
-    if (canEdit && handleSelectionClick(event, id, { lists: seen, selection, announce })) return
+    if (canEdit && handleSelectionClick(event, id, { lists: rangeOf(event), selection, announce })) return
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     openCard(id)
   }
   /** @returns the newly focused card */
   const focusNeighbour = (cardId: string, [, step]: readonly [number, number]) => {
+    const row = cardElement(cardId)
     const rows = [...(root.current?.querySelectorAll<HTMLElement>('[data-card-id]') ?? [])]
-    const next = rows[rows.findIndex((row) => row.dataset['cardId'] === cardId) + step]
+    const next = row ? rows[rows.indexOf(row) + step] : undefined
+    if (isByTag && groupOf(next) !== groupOf(row)) return undefined
     next?.querySelector('a')?.focus()
     return next?.dataset['cardId']
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLTextAreaElement) return
     const id = idOf(event.target)
-    if (canEdit && id && handleSelectionKey(event, id, { lists: seen, selection, announce, focusNeighbour })) return
+    if (canEdit && id && handleSelectionKey(event, id, { lists: rangeOf(event), selection, announce, focusNeighbour }))
+      return
     keys.onKeyDown(event)
   }
   const handleChange = (event: FormEvent) => {
@@ -132,28 +132,29 @@ export function ListView({ lists }: { lists: List[] }) {
           ref={root}
           role="table"
           aria-label="Techniques"
-          aria-rowcount={(shown?.size ?? total) + 1}
-          data-kata={sorting.isGrouped ? undefined : ''}
+          aria-rowcount={rowCount(all)}
+          data-kata={grouping === 'kata' ? undefined : ''}
           className={styles['table']}
           data-selectable=""
           {...keys}
           {...{ onClick: handleClick, onChange: handleChange, onKeyDown: handleKeyDown }}
         >
-          <ListHead sorting={sorting} onSort={handleSort} />
-          {groups.map(({ list, rows }, at) => (
-            <Group
-              key={list?.id ?? 'all'}
-              {...{ list, rows, sorting, canEdit }}
-              hint={shown ? undefined : total === 0 && at === 0 ? hints.first(canEdit) : hints.other}
+          <ListHead sorting={sorting} hasKata={grouping !== 'kata'} onSort={handleSort} />
+          {drawn.map((group, at) => (
+            <GroupRows
+              key={group.id}
+              group={group}
+              grouping={grouping}
+              hint={shown ? undefined : total === 0 && at === 0 ? firstHint(canEdit, group) : otherHint}
             />
           ))}
         </div>
       </div>
-      {/* Another filter or order is another list: nothing in it has moved. */}
-      <BoardMotion key={arrangement} root={root} lists={shownLists} isRows />
+      {/* Another filter or order is another list: nothing in it has moved. One technique in two rows cannot be followed. */}
+      {!isByTag && <BoardMotion key={arrangement} root={root} lists={drawnLists} isRows />}
       {adding}
       {renamed && <RowTitle key={renamed.id} card={renamed} onClose={() => setRenaming(undefined)} />}
-      <SelectionTools root={root} lists={lists} seen={seen} />
+      <SelectionTools root={root} lists={lists} seen={seen} whole={wholes[grouping] ?? 'group'} />
     </div>
   )
 }
@@ -164,108 +165,23 @@ function idOf(target: EventTarget): string | undefined {
 
 /** The rows as lists of cards in reading order: a selection may span several. */
 function listsOf(groups: RowGroup[]): List[] {
-  return groups.map(({ list, rows }) => ({
-    ...(list ?? { id: 'all', title: 'all techniques', version: 0 }),
+  return groups.map(({ id, title = 'all techniques', rows }) => ({
+    id,
+    title,
+    version: 0,
     cards: rows.map(({ card }) => card),
   }))
 }
 
-function firstOf(groups: RowGroup[]): RowGroup[] {
-  let left = firstRows
-  return groups.flatMap((group) => {
-    const rows = group.rows.slice(0, left)
-    left -= rows.length
-    return rows.length > 0 || group.rows.length === 0 ? [{ ...group, rows }] : []
-  })
+const wholes: Partial<Record<Grouping, 'kata' | 'list'>> = { kata: 'kata', none: 'list' }
+
+/** With the names of the columns and of the groups. */
+function rowCount(groups: DrawnGroup[]): number {
+  return groups.reduce((sum, { title, rows }) => sum + rows.length + (title === undefined ? 0 : 1), 1)
 }
 
-const hints = {
-  first: (canEdit: boolean) =>
-    canEdit ? 'No techniques yet. Press N, or the plus beside a kata, to add the first one.' : 'No techniques yet.',
-  other: 'No techniques in this kata yet.',
+function firstHint(canEdit: boolean, { list }: RowGroup): string {
+  if (!canEdit) return 'No techniques yet.'
+  return `No techniques yet. Press N${list ? ', or the plus beside a kata,' : ''} to add the first one.`
 }
-
-type GroupProps = {
-  list: List | undefined
-  rows: Row[]
-  sorting: Sorting
-  canEdit: boolean
-  /** In place of rows. */
-  hint: string | undefined
-}
-
-const chunkSize = 50
-
-function Group({ list, rows, sorting, canEdit, hint }: GroupProps) {
-  const chunks = useMemo(
-    () =>
-      Array.from({ length: Math.ceil(rows.length / chunkSize) }, (_, at) =>
-        rows.slice(at * chunkSize, (at + 1) * chunkSize),
-      ),
-    [rows],
-  )
-  return (
-    <div role="rowgroup" data-list-id={list?.id} aria-label={list?.title}>
-      {list && (
-        <div role="row" className="contents">
-          <div role="rowheader" aria-colspan={6} data-between={list.id} className={styles['group']}>
-            <h2 dir="auto" className="truncate">
-              {list.title}
-            </h2>
-            <span className="font-normal text-ink-soft tabular-nums">
-              {rows.length}
-              <span className="sr-only"> techniques</span>
-            </span>
-            {canEdit && (
-              <button
-                type="button"
-                data-add-to={list.id}
-                aria-label={`Add technique to ${list.title}`}
-                title="Add technique"
-                className={styles['add']}
-              >
-                <Plus aria-hidden="true" />
-              </button>
-            )}
-          </div>
-        </div>
-      )}
-      {hint && rows.length === 0 && (
-        <div role="row" data-between={`none ${list?.id}`}>
-          <div role="cell" aria-colspan={6} className={styles['none']}>
-            {hint}
-          </div>
-        </div>
-      )}
-      {chunks.map((chunk) => (
-        <Chunk key={chunk[0]?.card.id} rows={chunk} hasKata={!sorting.isGrouped} canEdit={canEdit} />
-      ))}
-    </div>
-  )
-}
-
-/** Laid out only when it comes into sight. */
-const Chunk = memo(function Chunk({ rows, hasKata, canEdit }: { rows: Row[]; hasKata: boolean; canEdit: boolean }) {
-  const { faces, labels, now, timeZone } = useBoard()
-  return (
-    <div
-      role="presentation"
-      data-chunk=""
-      className={styles['chunk']}
-      style={{ containIntrinsicSize: `auto calc(${rows.length} * var(--row))` }}
-    >
-      {rows.map((row) => (
-        <ListRow
-          key={row.card.id}
-          row={row}
-          hasKata={hasKata}
-          canEdit={canEdit}
-          faces={faces}
-          labels={labels}
-          now={now}
-          timeZone={timeZone}
-        />
-      ))}
-    </div>
-  )
-})
+const otherHint = 'No techniques in this kata yet.'

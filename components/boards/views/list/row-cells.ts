@@ -1,3 +1,4 @@
+import { cardElement } from '../../context/card-at-hand'
 import type { VerbName } from '../../selection/verbs/verb-table'
 
 /** What a row is changed by: the same verbs as by key, and its title. */
@@ -18,5 +19,5 @@ export function pressedCell(target: EventTarget): { cell: RowCell; cardId: strin
 
 /** Found again each time: a row that is sorted elsewhere is another element. */
 export function findCell(cardId: string, cell: RowCell | 'title'): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(cardId)}"] [data-cell="${cell}"]`)
+  return cardElement(cardId)?.querySelector<HTMLElement>(`[data-cell="${cell}"]`) ?? null
 }

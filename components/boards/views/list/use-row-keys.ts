@@ -22,6 +22,22 @@ function focusIn(row: Element | null | undefined, control: Control): void {
   element?.focus()
 }
 
+const heads = '[data-fold]'
+
+/** On the name of a group, left folds it and right shows its rows. */
+function handleHeadKey(event: KeyboardEvent, root: Element, head: HTMLElement): void {
+  const all = [...root.querySelectorAll<HTMLElement>(`${heads}, [data-card-id]`)]
+  const isFolded = head.getAttribute('aria-expanded') === 'false'
+  const to = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+  if (to !== undefined) {
+    const next = all[all.indexOf(head) + to]
+    if (next?.matches(heads)) next.focus()
+    else focusIn(next, 'title')
+  } else if (event.key === (isFolded ? 'ArrowRight' : 'ArrowLeft')) head.click()
+  else return
+  event.preventDefault()
+}
+
 /**
  * Up and down move from row to row in their column, left and right from cell to cell. When anyone
  * removes the focused row, the focus moves to the one in its place. @returns handlers for the root
@@ -45,7 +61,10 @@ export function useRowKeys(root: RefObject<HTMLElement | null>, rows: object) {
     if (event.target instanceof HTMLTextAreaElement) return
     if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return
     const row = rowOf(event.target)
-    if (!row || !root.current || !(event.target instanceof Element)) return
+    if (!root.current || !(event.target instanceof Element)) return
+    const head = event.target.closest<HTMLElement>(heads)
+    if (head) return handleHeadKey(event, root.current, head)
+    if (!row) return
     const control = controlOf(event.target)
     const all = rowsIn(root.current)
     const at = all.indexOf(row)
@@ -55,7 +74,10 @@ export function useRowKeys(root: RefObject<HTMLElement | null>, rows: object) {
     else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
       const controls = controlsIn(row)
       const here = controls.findIndex((one) => one.dataset['cell'] === control)
-      controls[here + (event.key === 'ArrowLeft' ? -1 : 1)]?.focus()
+      const next = controls[here + (event.key === 'ArrowLeft' ? -1 : 1)]
+      // In front of the first one is the name of the group.
+      const group = event.key === 'ArrowLeft' ? row.closest('[data-group]')?.querySelector<HTMLElement>(heads) : null
+      ;(next ?? group)?.focus()
     } else return
     event.preventDefault()
   }
