@@ -95,3 +95,24 @@ test('health asks the database', async () => {
   const answer = await serveHealth(silent)
   expect([answer.status, await answer.json()]).toEqual([503, { ready: false }])
 })
+
+test.each([
+  ['a number', -1],
+  ['a truth', true],
+  ['an object', { a: 1 }],
+])('%s in place of a list is refused, and leaves the session as it is', async (_, value) => {
+  await open(true)
+  const { database } = connection
+  const reasons: string[] = []
+  database.onReopened((reason) => reasons.push(reason))
+  for (const type of ['text[]', 'int[]', 'jsonb[]', 'boolean[]', 'timestamptz[]'])
+    await expect(database.query(`select $1::${type}`, [value])).rejects.toMatchObject({ code: '22P02' })
+  expect(await kept()).toEqual([1])
+  // So it is in a session that was opened again.
+  await breakSession()
+  expect(await database.isWell()).toBe(true)
+  expect(reasons).toHaveLength(1)
+  await expect(database.query('select $1::text[]', [value])).rejects.toMatchObject({ code: '22P02' })
+  expect(await kept()).toEqual([1])
+  expect(reasons).toHaveLength(1)
+})

@@ -10,6 +10,7 @@ import { inspectDatabaseFolder, WAY_OUT } from './database-folder.ts'
 import { DurableFiles } from './durable-files.ts'
 import { LogSync } from './log-sync.ts'
 import { makeDatabase } from './make-database.ts'
+import { refuseUnwritable } from './refuse-unwritable.ts'
 import { SerialConnection } from './serial-connection.ts'
 
 /** Type numbers from Postgres's catalogue (pg_type.dat). */
@@ -74,7 +75,7 @@ async function open(
     },
   })
   const connection = new SerialConnection(config(where), async (broken) => config(await again(broken)), log)
-  await connection.driver.waitReady
+  await refuseUnwritable(connection.driver)
   return connection
 }
 

@@ -5,6 +5,7 @@ import { Database } from './database.ts'
 import type { LogSync } from './log-sync.ts'
 import type { Postgres } from './postgres.ts'
 import { receivedRequest } from './received-request.ts'
+import { refuseUnwritable } from './refuse-unwritable.ts'
 import { requestContextSql, roleOf, type RequestContext } from './request-context.ts'
 import { serialDialect } from './serial-dialect.ts'
 import { isTableRequest, noteDatabaseError } from '../rest/database-errors.ts'
@@ -45,7 +46,7 @@ export class SerialConnection extends PgliteConnection {
     // Whatever its state, no more statements are sent to it.
     await this.driver.close().catch(() => {})
     this.driver = new PgliteConnection(config).driver
-    await this.driver.waitReady
+    await refuseUnwritable(this.driver)
     return this.driver
   }
 

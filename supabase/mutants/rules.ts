@@ -154,8 +154,8 @@ export const bin: Fault[] = [
     title: 'what was archived is not shown after a month',
     tests: ['bin', 'many-cards'],
     of: 'public.removed_items',
-    find: `(d.reason = 'archived' or d.deleted_at`,
-    replace: '(d.deleted_at',
+    find: `(o.reason = 'archived' or o.deleted_at`,
+    replace: '(o.deleted_at',
   },
   {
     title: 'a restored card keeps an assignee who left',
@@ -619,6 +619,27 @@ export const limits: Fault[] = [
     of: 'private.announce_label',
     find: "and c.badges -> 'labels' <> w.labels",
     replace: 'and false',
+  },
+  {
+    title: 'what someone still has to be told of a technique is dropped',
+    tests: ['bounded-calls'],
+    of: 'private.end_long_history',
+    find: 'where (o.txid is null or',
+    replace: 'where (true or',
+  },
+  {
+    title: 'who last said how a technique repeats is dropped',
+    tests: ['bounded-calls'],
+    of: 'private.end_long_history',
+    find: 'and l.id > o.id',
+    replace: 'and l.id >= o.id',
+  },
+  {
+    title: 'a bin shows whatever is in it',
+    tests: ['bounded-calls'],
+    of: 'public.removed_items',
+    find: 'limit 5000',
+    replace: '',
   },
   {
     title: 'any number of worn tags is copied',

@@ -673,12 +673,16 @@ AS $function$
     'description', case when d.kind = 'card' then left(d.content #>> '{cards,0,description}', 280) end,
     'sentTo', (select b.title from public.boards b where b.id = d.sent_to and b.id in (select private.my_board_ids())),
     'removedBy', d.deleted_by, 'removedAt', d.deleted_at) order by d.deleted_at desc, d.item_id), '[]')
-  from public.deleted_items d
+  from (
+    select * from public.deleted_items o
+    where o.board_id = removed_items.board_id and (o.reason = 'archived' or o.deleted_at > now() - interval '30 days')
+    order by o.deleted_at desc, o.item_id limit 5000
+  ) d
   left join public.lists l on d.kind = 'card' and l.id = d.list_id and l.board_id = d.board_id
   left join public.deleted_items r on d.kind = 'card' and r.board_id = d.board_id and r.item_id = d.list_id and r.kind = 'list'
-  where d.board_id = removed_items.board_id and (d.reason = 'archived' or d.deleted_at > now() - interval '30 days')
   having removed_items.board_id in (select private.editable_board_ids())
 $function$;
+comment on function public.removed_items(board_id uuid) is 'What may come back to a board, the newest 5,000; the older ones show once these are gone.';
 grant execute on function public.removed_items(board_id uuid) to authenticated;
 grant execute on function public.removed_items(board_id uuid) to service_role;
 

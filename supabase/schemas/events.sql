@@ -40,6 +40,7 @@ CREATE INDEX events_clan ON private.events USING btree (clan_id, id) WHERE (clan
 CREATE INDEX events_unread ON private.events USING btree (txid, id) WHERE (txid IS NOT NULL);
 
 CREATE TRIGGER events_complete BEFORE INSERT ON private.events FOR EACH ROW WHEN ((new.card_id IS NULL)) EXECUTE FUNCTION private.complete_event();
+CREATE TRIGGER events_end_long_history AFTER INSERT ON private.events FOR EACH ROW WHEN (((new.card_id IS NOT NULL) AND (random() < (0.01)::double precision))) EXECUTE FUNCTION private.end_long_history();
 
 create table private.event_kinds (
   kind text not null,
@@ -160,6 +161,36 @@ CREATE OR REPLACE FUNCTION private.cut_title(title text)
 AS $function$
   select case when char_length(title) > 200 then left(title, 199) || '…' else title end
 $function$;
+
+CREATE OR REPLACE FUNCTION private.end_long_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  oldest_kept bigint := (
+    select e.id from private.events e where e.board_id = new.board_id and e.card_id = new.card_id
+    order by e.id desc offset 5000 limit 1);
+begin
+  if oldest_kept is null then
+    return null;
+  end if;
+  delete from private.events e where e.ctid = any (array(
+    select o.ctid from (
+      select h.ctid, h.* from private.events h
+      where h.board_id = new.board_id and h.card_id = new.card_id and h.id <= oldest_kept
+      order by h.id limit 1000 for update skip locked
+    ) o
+    -- What someone still has to be told of stays until then.
+    where (o.txid is null or (o.txid, o.id) <= (select r.txid, r.id from private.event_readers r order by r.txid, r.id limit 1))
+      -- Whose the next one of a technique is that repeats: private.repeats_for().
+      and not (o.kind in ('card.repeat_set', 'card.completed') and not exists (
+        select from private.events l
+        where l.board_id = o.board_id and l.card_id = o.card_id and l.kind = o.kind and l.id > o.id))));
+  return null;
+end $function$;
+comment on function private.end_long_history() is 'Drops the oldest of what happened to a card, a thousand at a time, above 5,000.';
 
 CREATE OR REPLACE FUNCTION private.event_detail(kind text, before jsonb, after jsonb)
  RETURNS jsonb

@@ -49,7 +49,7 @@ create table public.cards (
   constraint cards_assignee_is_member FOREIGN KEY (board_id, assignee) REFERENCES board_members(board_id, user_id) ON DELETE SET NULL (assignee),
   constraint cards_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint cards_list_on_same_board FOREIGN KEY (list_id, board_id) REFERENCES lists(id, board_id) ON DELETE CASCADE
-);
+) with (fillfactor=50);
 comment on table public.cards is 'Techniques. version counts changes of content, so that an older answer never replaces a newer one.';
 comment on column public.cards.due_date is 'A day, the same for everybody; of a card with a time the day of due_at in due_time_zone.';
 comment on column public.cards.rank is 'Increases with order_index within a list; a card in the bin keeps its own.';
@@ -654,7 +654,9 @@ declare
 begin
   if cardinality(card_ids) > 20 then
     perform private.set_bulk(true);
-    perform private.recount_cards(card_ids);
+    update public.cards c set badges = b.badges, version = c.version + 1, updated_at = now()
+    from unnest(card_ids) g (id) left join private.badges_of_cards(card_ids) b on b.card_id = g.id
+    where c.id = g.id;
     update private.card_texts t set updated_at = now() where t.card_id = any (card_ids) and t.updated_at <> now();
     perform private.set_bulk(false);
     if not was_quiet then

@@ -251,3 +251,69 @@ test('who leaves many dojos, with a few techniques on each, is taken off them to
       and e.after = '{"assignee": null}'`),
   ).toEqual([{ many: 120 }])
 })
+
+describe('a technique keeps the newest 5,000 of what happened to it', () => {
+  async function withHistory(isRead: boolean) {
+    const { id, cards } = await newBoard(1)
+    await db.admin('delete from private.events where card_id = $1', [cards[0]])
+    await db.admin(
+      `insert into private.events (board_id, card_id, actor, kind, txid)
+       select $1, $2, $3, case i when 1 then 'card.repeat_set' else 'card.renamed' end, case when $4 then null else pg_current_xact_id() end
+       from generate_series(1, 7000) i`,
+      [id, cards[0], cast.olive, isRead],
+    )
+    // Always the same chance.
+    await db.admin(
+      `with seed as materialized (select setseed(0.5))
+       insert into private.events (board_id, card_id, actor, kind) select $1, $2, $3, 'card.dated' from seed, generate_series(1, 1000) i`,
+      [id, cards[0], cast.olive],
+    )
+    return db.admin<{ kind: string; many: number }>(
+      'select kind, count(*)::int as many from private.events where card_id = $1 group by kind order by kind',
+      [cards[0]],
+    )
+  }
+
+  test('and who last said how it repeats', async () => {
+    const [dated, renamed, setRepeat] = await withHistory(true)
+    expect(dated).toEqual({ kind: 'card.dated', many: 1000 })
+    expect(setRepeat).toEqual({ kind: 'card.repeat_set', many: 1 })
+    expect(renamed?.many).toBeGreaterThanOrEqual(3999)
+    expect(renamed?.many).toBeLessThan(5000)
+  })
+
+  test('and what someone still has to be told of', async () => {
+    await db.admin(`update private.event_readers set txid = '0', id = 0`)
+    expect(await withHistory(false)).toContainEqual({ kind: 'card.renamed', many: 6999 })
+  })
+})
+
+test('the newest 5,000 of a bin are shown', async () => {
+  const { id } = await newBoard(1)
+  await db.admin(`set session_replication_role = replica`)
+  await db.admin(
+    `insert into deleted_items (item_id, board_id, kind, content, reason, deleted_by, rank, deleted_at)
+     select gen_random_uuid(), $1, 'card', jsonb_build_object('cards', jsonb_build_array(jsonb_build_object('title', 'Gone ' || i))),
+       'archived', $2, i, now() - i * interval '1 second' from generate_series(1, 5001) i`,
+    [id, cast.olive],
+  )
+  await db.admin(`set session_replication_role = origin`)
+  expect(
+    await db.as('olive')(
+      `select jsonb_array_length(r) as many, r #>> '{0,title}' as first, r #>> '{-1,title}' as last from removed_items($1) r`,
+      [id],
+    ),
+  ).toEqual([{ many: 5000, first: 'Gone 1', last: 'Gone 5000' }])
+})
+
+test('a technique that moves to the top leaves the indexes of those below it as they are', async () => {
+  const { list, cards } = await newBoard(400)
+  const share = await db.engine.transaction(async (query) => {
+    await callsOf(query, 'move_cards', `select move_cards(array['${cards.at(-1)}']::uuid[], '${list}', 0)`)
+    const [counted] = await query<{ share: number }>(
+      `select n_tup_hot_upd::float / n_tup_upd as share from pg_stat_xact_user_tables where relid = 'public.cards'::regclass`,
+    )
+    return counted?.share
+  })
+  expect(share).toBeGreaterThan(0.8)
+})

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectDense, join } from './harness/board.ts'
+import { callsOf } from './harness/calls.ts'
 import { cast, type Person } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
@@ -201,4 +202,38 @@ test('20,000 worn tags are copied, and not one more', async () => {
   )
   expect((await copying(20_000 - there)).refusal).toBeUndefined()
   expect((await copying(20_001 - there)).refusal).toBe('PT413')
+})
+
+test('what hangs on many copied techniques is counted at once, and their tags are not told of', async () => {
+  const [list] = await db.admin<{ id: string }>('select id from lists where board_id = $1 order by order_index', [
+    board,
+  ])
+  await db.as('mia')(
+    `insert into cards (board_id, list_id, title) select $1, $2, 'Many ' || i from generate_series(1, 30) i`,
+    [board, list?.id],
+  )
+  const cards = (
+    await db.admin<{ id: string }>(`select id from cards where board_id = $1 order by order_index`, [board])
+  ).map(({ id }) => id)
+  for (const name of ['alpha', 'Beta'])
+    await db.as('mia')('select label_cards($1, $2, true)', [cards.slice(3, 30), { name }])
+  await db.as('mia')(
+    `insert into card_checklist_items (card_id, title, completed) select c, 'Step ' || i, i = 1 from unnest($1::uuid[]) c, generate_series(1, 3) i`,
+    [cards.slice(5, 32)],
+  )
+  await db.as('mia')('select block_card($1, $2, true)', [cards[10], cards[11]])
+  for (const name of ['badges_of', 'announce_label'])
+    expect(
+      await db.engine.transaction((query) => callsOf(query, name, `select copy_board('${board}', 'Copy', true)`)),
+    ).toBe(0)
+  await expectDense(db)
+  const [copy] = await db.admin<{ id: string }>(`select id from boards where title = 'Copy' limit 1`)
+  expect(
+    await db.admin(
+      `select count(*) filter (where badges ? 'labels')::int as labels, count(*) filter (where badges ? 'checklist')::int as steps,
+         count(*) filter (where badges ? 'blockers')::int as blockers, count(*) filter (where badges is null)::int as bare
+       from cards where board_id = $1`,
+      [copy?.id],
+    ),
+  ).toEqual([{ labels: 29, steps: 28, blockers: 1, bare: 1 }])
 })

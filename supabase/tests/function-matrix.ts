@@ -273,6 +273,7 @@ export const privateCalls = [
   `close_gaps(array['${ids.list}'::uuid])`,
   `recount_cards(array['${ids.card}'::uuid])`,
   `badges_of('${ids.cardElsewhere}')`,
+  `badges_of_cards(array['${ids.cardElsewhere}'::uuid])`,
   `note_event('${ids.board}', '${ids.card}', 'card.renamed')`,
   `note_events('${ids.board}', array['${ids.card}'::uuid], 'card.renamed')`,
   `note('board.made', null, '${ids.board}', null)`,
