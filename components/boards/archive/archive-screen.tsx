@@ -8,7 +8,7 @@ import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { Archive, RemovedItem } from '@/lib/boards/archive/archive'
+import { type Archive, mostItems, type RemovedItem } from '@/lib/boards/archive/archive'
 import { type ArchiveKind, filterArchive, homelessOf } from '@/lib/boards/archive/filter-archive'
 import { useClock } from '@/components/time/use-clock'
 import { ArchiveItem } from './archive-item'
@@ -97,6 +97,12 @@ export function ArchiveScreen({ loaded, now: serverNow, timeZone: serverTimeZone
       ) : (
         <>
           <ArchiveToolbar query={query} onQueryChange={setQuery} kind={kind} onKindChange={setKind} />
+          {items.length >= mostItems && (
+            <p className="mt-3 text-[13px] text-ink-soft">
+              The newest {mostItems.toLocaleString('en-US')} are listed. Older ones are here once some of these have
+              been restored or deleted.
+            </p>
+          )}
           {matching.length === 0 ? (
             <EmptyState
               mark="technique"
