@@ -75,6 +75,18 @@ export const handlers: Readonly<Record<string, Handler>> = {
     },
     24 * 3600,
   ),
+  // When work started on each technique of a dojo with a long history, since a kata became one for something else.
+  'flow.refresh': handler(z.object({ board_id: z.uuid() }), async ({ board_id }, { admin, signal }) => {
+    let last: string | null = null
+    do {
+      signal.throwIfAborted()
+      const portion: { board_id: string; after_card?: string } = {
+        board_id,
+        ...(last !== null && { after_card: last }),
+      }
+      last = (await admin.rpc('refresh_board_flow', portion).throwOnError()).data
+    } while (last !== null)
+  }),
   // What has happened, into the audit trails: two thousand events at a time.
   'audit.seal': handler(
     z.object({}),

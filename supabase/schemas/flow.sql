@@ -503,10 +503,14 @@ CREATE OR REPLACE FUNCTION private.recount_flow(board_id uuid)
 AS $function$
 declare
   ids uuid[];
+  last_card uuid;
 begin
   perform private.lock_board(recount_flow.board_id);
   ids := array(select f.card_id from private.flow_cards f where f.board_id = recount_flow.board_id);
-  perform private.refresh_flow(recount_flow.board_id, ids);
+  loop
+    last_card := public.refresh_board_flow(recount_flow.board_id, last_card);
+    exit when last_card is null;
+  end loop;
   delete from private.flow_hours h where h.board_id = recount_flow.board_id;
   perform private.count_flow(array[recount_flow.board_id], ids, 1, 0);
 end $function$;
@@ -519,6 +523,11 @@ CREATE OR REPLACE FUNCTION private.refresh_flow(board_id uuid, card_ids uuid[])
  SET search_path TO ''
 AS $function$
 begin
+  if cardinality(refresh_flow.card_ids) > 100 and (select count(*) from (
+      select from private.card_stays s
+      where s.board_id = refresh_flow.board_id and s.card_id = any (refresh_flow.card_ids) limit 250001) x) > 250000 then
+    raise exception 'Their history is too long for one call.' using errcode = 'PT413';
+  end if;
   -- First, in a statement of its own: what others have just written is read by the next.
   perform from private.flow_cards f
   where f.board_id = refresh_flow.board_id and f.card_id = any (refresh_flow.card_ids) order by f.card_id for update;
@@ -768,7 +777,13 @@ begin
     returning k.list_id, k.flow
   )
   select array_agg(w.list_id) into others from written w join was o on o.list_id = w.list_id where o.flow <> w.flow;
-  if others is not null then
+  if others is null then
+    return;
+  end if;
+  -- With a long history that takes seconds, in which no one else is served.
+  if (select count(*) from (select from private.card_stays s where s.board_id = settle_flow_lists.board_id limit 100001) x) > 100000 then
+    perform private.enqueue('flow.refresh', jsonb_build_object('board_id', settle_flow_lists.board_id), key => 'flow.refresh:' || settle_flow_lists.board_id);
+  else
     perform private.refresh_flow(settle_flow_lists.board_id, n.ids) from (
       select array_agg(x.card_id) as ids from (
         select f.card_id from private.flow_cards f where f.board_id = settle_flow_lists.board_id and f.list_id = any (others)
@@ -1148,6 +1163,31 @@ end $function$;
 comment on function public.flow_totals(scope jsonb, since date, until date, zone text) is 'Of each day: how many came, how many were finished (and are so still), and at its end how many were open or done, and how many of them done. What is archived or deleted when done stays done; what is open leaves.';
 grant execute on function public.flow_totals(scope jsonb, since date, until date, zone text) to authenticated;
 grant execute on function public.flow_totals(scope jsonb, since date, until date, zone text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.refresh_board_flow(board_id uuid, after_card uuid DEFAULT NULL::uuid, most integer DEFAULT 100000)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  ids uuid[];
+begin
+  perform private.lock_board(refresh_board_flow.board_id);
+  ids := array(
+    select p.card_id from (
+      select c.card_id, row_number() over w as place, sum(c.stays) over w as stays from (
+        select f.card_id, (select count(*) from private.card_stays s where s.board_id = f.board_id and s.card_id = f.card_id) as stays
+        from private.flow_cards f
+        where f.board_id = refresh_board_flow.board_id and (refresh_board_flow.after_card is null or f.card_id > refresh_board_flow.after_card)
+        order by f.card_id limit 500
+      ) c window w as (order by c.card_id)
+    ) p where p.place = 1 or p.stays <= refresh_board_flow.most order by p.card_id);
+  perform private.refresh_flow(refresh_board_flow.board_id, ids);
+  return ids[cardinality(ids)];
+end $function$;
+comment on function public.refresh_board_flow(board_id uuid, after_card uuid, most integer) is 'Counts again when work on the next cards of a board started and ended, and answers the last of them; null: there are no more.';
+grant execute on function public.refresh_board_flow(board_id uuid, after_card uuid, most integer) to service_role;
 
 CREATE OR REPLACE FUNCTION public.set_list_flow(list_id uuid, flow text, only_if text DEFAULT 'any'::text)
  RETURNS bigint

@@ -318,3 +318,64 @@ test('a technique that moves to the top leaves the indexes of those below it as 
   // Without the room that is left on each page, none.
   expect(share).toBeGreaterThan(0.5)
 })
+
+describe('a long history of moves', () => {
+  /** With so many stays of each technique, the first of them ten years ago. */
+  async function withStays(cards: number, each: number) {
+    const board = await newBoard(cards)
+    await db.admin(`set session_replication_role = replica`)
+    await db.admin(
+      `insert into private.card_stays (board_id, card_id, list_id, is_done, entered_at, left_at)
+       select $1, c, $3, false, now() - interval '10 years' + i * interval '1 hour', now() - interval '10 years' + (i + 1) * interval '1 hour'
+       from unnest($2::uuid[]) c, generate_series(0, $4::int - 1) i`,
+      [board.id, board.cards, board.list, each],
+    )
+    await db.admin(`update private.flow_cards set counts_from = now() - interval '20 years' where board_id = $1`, [
+      board.id,
+    ])
+    await db.admin(`set session_replication_role = origin`)
+    return board
+  }
+  const jobsOf = (id: string) =>
+    db.admin(`select payload from private.jobs where kind = 'flow.refresh' and payload ->> 'board_id' = $1`, [id])
+  const startedOf = async (id: string) =>
+    (
+      await db.admin<{ many: number }>(
+        `select count(*)::int as many from private.flow_cards where board_id = $1 and started_at < now() - interval '9 years'`,
+        [id],
+      )
+    )[0]?.many
+
+  test('is counted again at once while it is short', async () => {
+    const { id, list } = await withStays(20, 10)
+    await db.as('olive')(`select set_list_flow($1, 'working')`, [list])
+    expect(await startedOf(id)).toBe(20)
+    expect(await jobsOf(id)).toEqual([])
+  })
+
+  test('is counted again in portions when a kata becomes one for something else', async () => {
+    const { id, list, cards } = await withStays(600, 170)
+    await db.as('olive')(`select set_list_flow($1, 'working')`, [list])
+    expect(await startedOf(id)).toBe(0)
+    expect(await jobsOf(id)).toEqual([{ payload: { board_id: id } }])
+    const portions: number[] = []
+    let last: string | null = null
+    do {
+      const [answer]: { last: string | null }[] = await db.admin('select refresh_board_flow($1, $2, 50000) as last', [
+        id,
+        last,
+      ])
+      last = answer?.last ?? null
+      portions.push((await startedOf(id)) ?? 0)
+    } while (last !== null)
+    expect(portions).toEqual([294, 588, 600, 600])
+    expect(cards).toHaveLength(600)
+  })
+
+  test('is not counted again for too many techniques in one call', async () => {
+    const { id, cards } = await withStays(130, 2000)
+    const refresh = (some: string[]) => db.admin('select private.refresh_flow($1, $2)', [id, some])
+    await expect(refresh(cards)).rejects.toMatchObject({ code: 'PT413' })
+    await expect(refresh(cards.slice(0, 65))).resolves.toHaveLength(1)
+  })
+})

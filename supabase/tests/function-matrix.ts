@@ -65,7 +65,8 @@ export const functionMatrix: Record<string, FunctionRules> = {
   empty_board_bin: { call: 'empty_board_bin()', may: 'xxxxxx' },
   copy_board: { call: `copy_board('${ids.board}', 'Copy', true)`, may: 'x0yyyy' },
   archive_board: { call: `archive_board('${ids.board}', true)`, may: 'xxxxyy' },
-  // The server's own: a job.
+  // The server's own: jobs.
+  refresh_board_flow: { call: `refresh_board_flow('${ids.board}')`, may: 'xxxxxx' },
   make_repeats: { call: 'make_repeats(10)', may: 'xxxxxx' },
   invite_to_clan: { call: `invite_to_clan('${ids.clan}', array['new@ninjadojo.test'], 'member')`, may: 'xxxxyy' },
   make_clan_link: { call: `make_clan_link('${ids.clan}', 'member')`, may: 'xxxxyy' },

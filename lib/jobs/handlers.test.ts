@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest'
+import { handlers, type JobContext } from './handlers'
+
+const board_id = 'b0000000-0000-4000-8000-000000000001'
+
+function context(answers: (string | null)[], signal: AbortSignal = new AbortController().signal) {
+  const rpc = vi.fn(() => ({ throwOnError: () => Promise.resolve({ data: answers.shift() }) }))
+  return { rpc, of: { admin: { rpc }, signal, id: 1, attempt: 1 } as unknown as JobContext }
+}
+
+test('the flow of a dojo is counted again portion by portion, each after the last of the one before', async () => {
+  const { rpc, of } = context(['first', 'second', null])
+  await handlers['flow.refresh']?.run({ board_id }, of)
+  expect(rpc.mock.calls).toEqual([
+    ['refresh_board_flow', { board_id }],
+    ['refresh_board_flow', { board_id, after_card: 'first' }],
+    ['refresh_board_flow', { board_id, after_card: 'second' }],
+  ])
+})
+
+test('a job whose time is over is tried again', async () => {
+  const { rpc, of } = context(['first'], AbortSignal.abort(new Error('The time is over.')))
+  await expect(handlers['flow.refresh']?.run({ board_id }, of)).rejects.toThrow('The time is over.')
+  expect(rpc).not.toHaveBeenCalled()
+})
