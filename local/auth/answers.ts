@@ -77,3 +77,15 @@ export async function readBody(request: Request): Promise<Record<string, unknown
     return {}
   }
 }
+
+/** Refuses JSON that is no object: lite looks for names in it. Null for an object, for no body and for what lite refuses. */
+export async function refuseBody(request: Request): Promise<Response | null> {
+  if (request.body === null) return null
+  try {
+    const body: unknown = JSON.parse(await request.clone().text())
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return null
+  } catch {
+    return null
+  }
+  return refuse(400, 'bad_json', 'The body must be a JSON object')
+}

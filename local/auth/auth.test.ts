@@ -262,3 +262,30 @@ describe('the mailbox', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })
 })
+
+test('a body that is no object is refused everywhere, and breaks nothing', async () => {
+  const { client } = await signUp(services, 'no-object')
+  const token = (await client.auth.getSession()).data.session?.access_token ?? ''
+  const asked = [
+    ...['signup', 'otp', 'recover', 'resend', 'magiclink', 'verify', 'logout', 'admin/users'].map((path) => [
+      'POST',
+      path,
+    ]),
+    ...['password', 'refresh_token'].map((grant) => ['POST', `token?grant_type=${grant}`]),
+    ['PUT', 'user'],
+  ] as const
+  for (const [method, path] of asked) {
+    for (const body of ['null', '[]', '1', '"text"', 'true', '{', '']) {
+      const answer = await fetch(`${services.url}/auth/v1/${path}`, {
+        method: method ?? '',
+        headers: { apikey: services.secretKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body,
+      })
+      const isLeftToLite = ['', '{'].includes(body)
+      expect
+        .soft(answer.status === 400 || (isLeftToLite && answer.status < 500), `${method} ${path} ${body}`)
+        .toBe(true)
+      await answer.body?.cancel()
+    }
+  }
+})

@@ -4,7 +4,7 @@ import { requestedRedirect, type AuthEmails } from '../mailbox/mailer.ts'
 import { Accounts } from './accounts.ts'
 import { adaptAuthRequest } from './adapt-auth-request.ts'
 import { createUser } from './admin-users.ts'
-import { refuse } from './answers.ts'
+import { refuse, refuseBody } from './answers.ts'
 import type { Afterwards } from './afterwards.ts'
 import { networkOf } from '../http/network.ts'
 import { callerAddress } from './caller-network.ts'
@@ -83,6 +83,8 @@ export function openAuthDoor(
     const isServer = identifyKey(keys, request.headers.get('apikey'))?.role === 'service_role'
     const name = pathname.slice(prefix.length)
     const asked = `${request.method} ${name}`
+    const refused = await refuseBody(request)
+    if (refused) return refused
     switch (asked) {
       case 'POST signup':
         return signUp(request, network, door)
