@@ -60,6 +60,7 @@ test('only pages may request what is under /auth', async ({ request }) => {
   }
   const form = { token_hash: 'x', type: 'email' }
   expect((await request.post('/auth/follow', { form, headers: { 'sec-fetch-site': 'cross-site' } })).status()).toBe(403)
+  expect((await request.post('/auth/follow', { data: form })).status(), 'no form').toBe(400)
 })
 
 test('the page of a link is not cached, does not pass on its address, and starts no session by GET', async ({

@@ -2,13 +2,13 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /**
  * Refuses requests that no page or route can read, and that Next would answer with 500: paths with broken percent-encoding,
- * absolute addresses, and methods that nothing here supports.
+ * absolute addresses, forms in parts without what is between them, and methods that nothing here supports.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @returns {boolean} whether it was answered
  */
-export function refuseUnreadable({ method = '', url = '' }, response) {
-  if (METHODS.has(method) && isReadable(url)) return false
+export function refuseUnreadable({ method = '', url = '', headers }, response) {
+  if (METHODS.has(method) && isReadable(url) && hasReadableType(headers['content-type'] ?? '')) return false
   response
     .writeHead(METHODS.has(method) ? 400 : 405, { 'content-type': 'text/plain; charset=utf-8' })
     .end('The request cannot be read.\n')
@@ -25,4 +25,9 @@ function isReadable(url) {
   } catch {
     return false
   }
+}
+
+/** @param {string} type */
+function hasReadableType(type) {
+  return !/^\s*multipart\//i.test(type) || /;\s*boundary=\S/i.test(type)
 }

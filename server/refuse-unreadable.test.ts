@@ -14,10 +14,10 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-function send(line: string): Promise<string> {
+function send(line: string, header = 'X-A: a'): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () =>
-      socket.write(`${line} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`),
+      socket.write(`${line} HTTP/1.1\r\nHost: a\r\n${header}\r\nConnection: close\r\n\r\n`),
     )
     socket.once('data', (data) => resolve(data.toString().slice(9, 12)))
     socket.once('error', reject)
@@ -38,4 +38,15 @@ test.each([
   ['HEAD /', '200'],
 ])('%s is answered with %s', async (line, status) => {
   expect(await send(line)).toBe(status)
+})
+
+test.each([
+  ['multipart/form-data', '400'],
+  ['Multipart/Form-Data; charset=utf-8', '400'],
+  ['multipart/form-data; boundary=', '400'],
+  ['multipart/form-data; boundary=x', '200'],
+  ['multipart/form-data; charset=utf-8; boundary="a b"', '200'],
+  ['application/json', '200'],
+])('a body of type %s is answered with %s', async (type, status) => {
+  expect(await send('POST /contact', `Content-Type: ${type}`)).toBe(status)
 })

@@ -2,7 +2,7 @@ import { contactSentPath, type ContactState } from '@/lib/contact/contact-state'
 import { takeMessage } from '@/lib/contact/take-message'
 import { AppError } from '@/lib/errors'
 import { errorResponse } from '@/lib/http/error-response'
-import { readBody } from '@/lib/http/read-body'
+import { readForm } from '@/lib/http/read-form'
 import { isSameOrigin } from '@/lib/http/same-origin'
 import { adminDb } from '@/lib/supabase/admin'
 
@@ -12,22 +12,11 @@ const largestBytes = 100_000
 export async function POST(request: Request): Promise<Response> {
   try {
     if (!isSameOrigin(request)) throw new AppError('forbidden', 'The request comes from another site.')
-    const state = await takeMessage(adminDb(), await readForm(request), request.headers)
+    const state = await takeMessage(adminDb(), await readForm(request, largestBytes), request.headers)
     const answer = state ? { errors: state.errors, problem: state.problem } : { next: contactSentPath }
     return Response.json(answer, { status: statusOf(state), headers: { 'Cache-Control': 'no-store' } })
   } catch (error) {
     return errorResponse(error, request)
-  }
-}
-
-async function readForm(request: Request): Promise<FormData> {
-  const bytes = await readBody(request, largestBytes)
-  try {
-    return await new Response(bytes, {
-      headers: { 'content-type': request.headers.get('content-type') ?? '' },
-    }).formData()
-  } catch (error) {
-    throw new AppError('invalid', 'The body is not a form.', { cause: error })
   }
 }
 
