@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { extract } from 'tar'
 import { z } from 'zod'
@@ -48,8 +49,12 @@ export async function restore(file: string, dataDir: string, options: { replace:
     syncFolder(dataDir)
     return { madeAt, replaced }
   } finally {
-    rmSync(making, { recursive: true, force: true })
-    unlock()
+    try {
+      // Unpacking that failed may still be writing files for a moment.
+      await rm(making, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 })
+    } finally {
+      unlock()
+    }
   }
 }
 

@@ -24,9 +24,6 @@ export const removedItemSchema = z.object({
   removedAt: z.string(),
 })
 
-/** As many as `removed_items` answers, the newest first. */
-export const mostItems = 5000
-
 export const archiveSchema = z.object({
   viewer: viewerSchema,
   board: z.object({ id: z.string(), title: z.string() }),

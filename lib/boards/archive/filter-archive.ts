@@ -1,5 +1,8 @@
 import type { Archive, RemovedItem } from './archive'
 
+/** As many as `removed_items` answers, the newest first. */
+export const mostItems = 5000
+
 export const archiveKinds = ['all', 'archived', 'deleted', 'katas'] as const
 export type ArchiveKind = (typeof archiveKinds)[number]
 
