@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addDays } from '../lib/boards/dates/calendar-day.ts'
 import { writeDay } from '../lib/date-format.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
+import { type Gateway, openGateway } from './fixtures/gateway.ts'
 import { pressByKeyboard } from './fixtures/keyboard.ts'
 import { type Account, makeDojo, share, signIn, signUp, address } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -368,4 +369,50 @@ test('other pages carry nothing of it', async ({ asPerson }) => {
       path,
     ).toBe(false)
   }
+})
+
+test.describe('the network', () => {
+  let gateway: Gateway
+  test.beforeAll(async () => {
+    gateway = await openGateway()
+  })
+  test.afterAll(() => gateway.stop())
+  test.beforeEach(() => gateway.refuse())
+  test.describe.configure({ mode: 'serial' })
+
+  for (const [what, refused] of [
+    ['figures', '/rpc/flow_rows'],
+    ['choices', '/rest/v1/boards'],
+  ] as const) {
+    test(`that refuses the ${what} leaves a page that says so and tries again`, async ({ asPerson }) => {
+      const { page, account: olive } = await asPerson('Olive')
+      await makeFlow(olive)
+      gateway.refuse(refused)
+      await page.goto(`${gateway.baseUrl}/advanced-analytics`)
+      await expect(page.getByRole('alert').getByText('The figures could not be loaded')).toBeVisible()
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+      await expectAccessible(page)
+      gateway.refuse()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(figure(page, 'Done each week')).toContainText('4 techniques done')
+      await expect(page.getByRole('form', { name: 'What is shown' })).toBeVisible()
+    })
+  }
+
+  test('that breaks off before the figures leaves a page that says so and reloads', async ({ asPerson }) => {
+    const { page, account: olive } = await asPerson('Olive')
+    await makeFlow(olive)
+    await page.route('**/advanced-analytics', async (route) => {
+      const answer = await route.fetch()
+      const html = await answer.text()
+      const end = html.indexOf('Done each week')
+      expect(end).toBeGreaterThan(0)
+      await route.fulfill({ response: answer, body: html.slice(0, html.lastIndexOf('<script', end)) })
+    })
+    await page.goto('/advanced-analytics')
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await page.unroute('**/advanced-analytics')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(figure(page, 'Done each week')).toContainText('4 techniques done')
+  })
 })

@@ -7,14 +7,14 @@ import { techniques, grouped } from '@/lib/flow/durations'
 import { finishBars } from '@/lib/flow/finish-bars'
 import { forecastHowMany, forecastWhen, windowWeeks } from '@/lib/flow/forecast'
 import { percents } from '@/lib/flow/percentile'
-import { withLastAnswers } from '@/lib/flow/last-answers'
+import { memoize } from '@/lib/flow/memoize'
 import { missingSamples, missingWords } from '@/lib/flow/samples'
 import { countByDay } from '@/lib/flow/throughput'
 import { dayWords, type FlowContext, receiptHref } from './flow-context'
 import { ForecastForm } from './forecast-form'
 
 // 10,000 runs take longer than all else on the page, and each number that is opened draws the page again.
-const [whenDone, howMany] = [withLastAnswers(forecastWhen), withLastAnswers(forecastHowMany)]
+const [whenDone, howMany] = [memoize(forecastWhen), memoize(forecastHowMany)]
 
 /** When so many will be done, and how many by a day: what chance says if the next weeks are as the last. */
 export function ForecastFigure({ context }: { context: FlowContext }) {

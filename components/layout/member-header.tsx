@@ -63,9 +63,11 @@ function AccountMenu() {
         type="button"
         aria-label="Account menu"
         popoverTarget="account-menu"
-        className="grid size-8 place-items-center rounded-full bg-ai-wash text-ai-deep pointer-coarse:h-11 pointer-coarse:w-10"
+        className="grid size-8 place-items-center rounded-full pointer-coarse:h-11 pointer-coarse:w-10"
       >
-        <UserRound aria-hidden="true" className="size-4.5" />
+        <span className="grid size-8 place-items-center rounded-full bg-ai-wash text-ai-deep">
+          <UserRound aria-hidden="true" className="size-4.5" />
+        </span>
       </button>
       <div
         id="account-menu"

@@ -1,8 +1,9 @@
 /**
- * Keeps the answers to the questions that were asked last, for functions whose answer depends on nothing but the question.
- * @param most how many are kept
+ * Keeps the latest answers of a function that depends on nothing but its arguments, which are compared as
+ * JSON.
+ * @param most how many are kept; the one asked for longest ago goes first
  */
-export function withLastAnswers<Question extends readonly unknown[], Answer>(
+export function memoize<Question extends readonly unknown[], Answer>(
   answer: (...question: Question) => Answer,
   most = 100,
 ): (...question: Question) => Answer {
