@@ -115,8 +115,11 @@ test('the title of a dojo leads to the others, as the menu of a phone and the em
   await expect(page.getByRole('heading', { level: 1, name: 'Zulu' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  const offered = page.getByRole('listbox', { name: 'Dojos' })
-  await expect(offered.getByRole('option')).toHaveText([/Kept near/, /Here/])
+  const offered = page.getByRole('listbox', { name: 'Dojos and commands' }).getByRole('option')
+  await expect(offered).toHaveCount(8)
+  await expect(offered.nth(0)).toHaveText(/Kept near/)
+  await expect(offered.nth(1)).toHaveText('Here')
+  await expect(offered.nth(2)).toHaveText(/^New dojo/)
   await expectAccessible(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')

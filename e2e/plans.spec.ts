@@ -73,12 +73,21 @@ test('Pro is bought monthly with a coupon, on a phone', async ({ asPerson }) => 
   await expect(page.getByText('Coupon Applied')).toBeVisible()
   await expect(dialog.getByText('DOJO20: 20% off for 3 months')).toBeVisible()
 
+  const subscribe = dialog.getByRole('button', { name: 'Subscribe to Pro' })
+  await subscribe.click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Payment Setup Error' })
+  await expect(async () => {
+    const end = await toast.evaluate((element) => element.getBoundingClientRect().bottom)
+    const start = await subscribe.evaluate((element) => element.getBoundingClientRect().top)
+    expect(end, 'the toast covers no button').toBeLessThanOrEqual(start)
+  }).toPass()
+
   await enterCard(page, freshCardNumber())
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth),
     'wider than the screen',
   ).toBe(false)
-  await clickTwice(dialog.getByRole('button', { name: 'Subscribe to Pro' }))
+  await clickTwice(subscribe)
   await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeVisible()
   await expectWelcome(page, 'Pro')
   expect(await planOf(account)).toMatchObject({ subscription_tier: 'pro', subscribed: true, status: 'trialing' })

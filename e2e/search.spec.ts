@@ -196,7 +196,17 @@ test('the last five searches and the dojos are offered when the box is empty, an
   }
   await openSearch(page)
   await expect(box(page)).toHaveValue('')
-  await expect(options(page)).toHaveText(['count', 'lighthouse', 'harbour', 'floats', 'paint', 'Harbour'])
+  await expect(page.getByRole('listbox', { name: 'Recent searches, dojos, and commands' })).toBeVisible()
+  await expect(options(page)).toHaveText([
+    'count',
+    'lighthouse',
+    'harbour',
+    'floats',
+    'paint',
+    'Harbour',
+    'New dojo',
+    /^Quick add/,
+  ])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -204,10 +214,13 @@ test('the last five searches and the dojos are offered when the box is empty, an
   await expect(page.getByText('3 results')).toBeVisible()
   await box(page).fill('')
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
-  await expect(options(page)).toHaveText('Harbour')
+  await expect(options(page).first()).toHaveText('Harbour')
   await page.reload()
   await openSearch(page)
-  await expect(options(page)).toHaveText('Harbour')
+  await expect(page.getByRole('listbox', { name: 'Dojos and commands' }).getByRole('option')).toHaveCount(8)
+  await expect(options(page).first()).toHaveText('Harbour')
+  await option(page, 'New dojo').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New dojo' })).toBeVisible()
 })
 
 test('a typing error is forgiven, and the overlay says so', async ({ asPerson }) => {

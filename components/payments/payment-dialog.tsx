@@ -77,7 +77,9 @@ export function PaymentDialog({
           {form.status !== 'failed' && (
             <>
               {' '}
-              <span className="mt-1 block font-sans text-[15px] font-semibold">{subscriptionHeading(choice)}</span>
+              <span className="mt-2 -mb-1.5 block font-sans text-[15px] font-semibold">
+                {subscriptionHeading(choice)}
+              </span>
             </>
           )}
         </>

@@ -8,10 +8,11 @@ import type { SearchState } from './use-search'
 
 type SearchBodyProps = {
   id: string
-  query: string
   /** What is searched, with every limit. */
   searched: string
   isCommand: boolean
+  /** Nothing is asked yet: the list offers what people often want. */
+  isEmpty: boolean
   search: SearchState
   options: SearchOption[]
   active: number
@@ -23,9 +24,9 @@ type SearchBodyProps = {
 /** The list, or a message where it is empty. It always fills the room that is left, so nothing jumps. */
 export function SearchBody({
   id,
-  query,
   searched,
   isCommand,
+  isEmpty,
   search,
   options,
   active,
@@ -40,7 +41,7 @@ export function SearchBody({
   return (
     <div className="-mx-4 flex min-h-0 flex-1 flex-col px-2 py-2">
       <div role="status" className="px-3 text-ink-soft empty:hidden">
-        <Message query={query} searched={searched} isCommand={isCommand} search={search} options={options} />
+        <Message {...{ searched, isCommand, isEmpty, search, options }} />
       </div>
       {isRecent && (
         <div className="flex items-center justify-between px-3 pb-1">
@@ -62,15 +63,15 @@ export function SearchBody({
       <div
         role="listbox"
         id={`${id}-list`}
-        aria-label={isCommand ? 'Commands' : labelOf(options)}
+        aria-label={isCommand ? 'Commands' : isEmpty ? labelOf(options) : 'Results'}
         aria-busy={isSearching}
         className={`min-h-0 overflow-y-auto overscroll-contain transition-opacity duration-150 ${isSearching && !isFirstSearch ? 'opacity-60' : ''}`}
       >
         {options.map((option, at) => (
           <Fragment key={option.key}>
-            {option.kind === 'dojo' && options[at - 1]?.kind !== 'dojo' && (
+            {isEmpty && option.kind !== 'recent' && options[at - 1]?.kind !== option.kind && (
               <p aria-hidden="true" className="px-3 pt-2 pb-1 text-[13px] font-semibold">
-                Dojos
+                {option.kind === 'dojo' ? 'Dojos' : 'Commands'}
               </p>
             )}
             <OptionRow
@@ -89,18 +90,22 @@ export function SearchBody({
   )
 }
 
+const groups = { recent: 'recent searches', dojo: 'dojos', command: 'commands', found: 'results' }
+
+/** Of the groups that are offered before anything is typed, such as "Dojos and commands". */
 function labelOf(options: SearchOption[]): string {
-  const hasDojos = options.at(-1)?.kind === 'dojo'
-  if (options[0]?.kind === 'recent') return hasDojos ? 'Recent searches and dojos' : 'Recent searches'
-  return hasDojos ? 'Dojos' : 'Results'
+  if (options.length === 0) return 'Dojos'
+  const names = [...new Set(options.map(({ kind }) => groups[kind]))]
+  const label = new Intl.ListFormat('en').format(names)
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-type MessageProps = Pick<SearchBodyProps, 'query' | 'searched' | 'isCommand' | 'search' | 'options'>
+type MessageProps = Pick<SearchBodyProps, 'searched' | 'isCommand' | 'isEmpty' | 'search' | 'options'>
 
-function Message({ query, searched, isCommand, search, options }: MessageProps) {
+function Message({ searched, isCommand, isEmpty, search, options }: MessageProps) {
   const { answered, isSearching, hasFailed } = search
   if (isCommand) return options.length === 0 ? <p className="py-2">No commands match.</p> : null
-  if (query.trim() === '' && search.question === null) {
+  if (isEmpty) {
     if (options[0]?.kind === 'recent') return null
     return <p className="py-2">Searches titles, descriptions, tags, steps and comments. Type &gt; for commands.</p>
   }

@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
+import { table } from '@/components/shortcuts/shortcut-table'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { typedKey } from '@/components/ui/typed-key'
 import { commandQuery, filterCommands } from '@/lib/search/commands'
@@ -53,10 +54,7 @@ export function SearchOverlay({ asked, onClose }: SearchOverlayProps) {
     commandText !== null
       ? [...filterCommands(commands, commandText).map(commandOption), ...ask.map(commandOption)]
       : isEmpty
-        ? [
-            ...recent.map((recentQuery) => ({ kind: 'recent' as const, key: recentQuery, query: recentQuery })),
-            ...(Array.isArray(dojos) ? dojos : []).map((dojo) => ({ kind: 'dojo' as const, key: dojo.id, dojo })),
-          ]
+        ? beforeTyping(recent, dojos, commands)
         : [
             ...(search.answered?.answer.found ?? []).map((found) => ({ kind: 'found' as const, key: found.id, found })),
             ...ask.map(commandOption),
@@ -165,12 +163,12 @@ export function SearchOverlay({ asked, onClose }: SearchOverlayProps) {
         )}
         <SearchBody
           id={id}
-          query={query}
           searched={searchWords(filters, {
             person: people.find((person) => person.id === filters.assignee)?.name,
             place: placeName(filters.place, clans),
           })}
           isCommand={commandText !== null}
+          isEmpty={isEmpty}
           search={search}
           options={options}
           active={active}
@@ -186,6 +184,26 @@ export function SearchOverlay({ asked, onClose }: SearchOverlayProps) {
     </Dialog>
   )
 }
+
+/** How many rows an empty search shows at least: few searches and dojos leave room for commands. */
+const rowsBeforeTyping = 8
+
+function beforeTyping(
+  recent: readonly string[],
+  dojos: ReturnType<typeof useDojos>['dojos'],
+  commands: readonly Command[],
+): SearchOption[] {
+  // One list at a time: what comes later would move what is there.
+  if (dojos === undefined) return recent.map(recentOption)
+  const places = [
+    ...recent.map(recentOption),
+    ...(dojos === 'failed' ? [] : dojos).map((dojo) => ({ kind: 'dojo' as const, key: dojo.id, dojo })),
+  ]
+  const others = commands.filter(({ label }) => label !== table.switchDojo.label)
+  return [...places, ...others.slice(0, Math.max(0, rowsBeforeTyping - places.length)).map(commandOption)]
+}
+
+const recentOption = (query: string): SearchOption => ({ kind: 'recent', key: query, query })
 
 const commandOption = (command: Command): SearchOption => ({ kind: 'command', key: command.label, command })
 
