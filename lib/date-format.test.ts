@@ -36,3 +36,16 @@ test('a clock is read where it hangs', () => {
   expect(readClock(moment, 'Asia/Kathmandu')).toEqual({ day: '2026-11-29', hour: 4, minute: 50 })
   expect(readClock(moment, 'America/New_York')).toEqual({ day: '2026-11-28', hour: 18, minute: 5 })
 })
+
+test.each([
+  ['none', NaN],
+  ['after all years', Date.parse('9999-12-31T12:00:00Z')],
+  ['before all years', Date.parse('-000001-12-31T12:00:00Z')],
+  ['the last that there is', 8.64e15],
+  ['the first that there is', -8.64e15],
+])('a moment that is %s is written too', (_, ms) => {
+  for (const zone of ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Berlin']) {
+    expect(readClock(new Date(ms), zone).day).toMatch(/^\d{4}-\d\d-\d\d$/)
+    for (const format of dateFormats) expect(writeMoment(new Date(ms), zone, format)).toMatch(/\d/)
+  }
+})

@@ -39,6 +39,14 @@ export function writeTime(hour: number, minute: number, format: DateFormat = 'en
   return `${hour % 12 || 12}:${minutes} ${format === 'en-AU' ? half.toLowerCase() : half}`
 }
 
+const [earliest, latest] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-30T23:59:59Z')]
+
+/** A moment, or else the nearest that clocks show in every zone: what cannot be written would end the page that shows it. */
+export function inCalendar(moment: Date): Date {
+  const ms = moment.getTime()
+  return ms >= earliest && ms <= latest ? moment : new Date(ms > latest ? latest : earliest)
+}
+
 /** What the clocks of a zone show at a moment; without a zone those of this machine. */
 export function readClock(moment: Date, timeZone?: string): { day: string; hour: number; minute: number } {
   // "03/29/2026, 02:30"
@@ -51,7 +59,7 @@ export function readClock(moment: Date, timeZone?: string): { day: string; hour:
     minute: '2-digit',
     ...(timeZone !== undefined && { timeZone }),
   })
-    .format(moment)
+    .format(inCalendar(moment))
     .split(/\D+/)
   return { day: `${year.padStart(4, '0')}-${month}-${date}`, hour: Number(hour), minute: Number(minute) }
 }

@@ -41,6 +41,7 @@ create table public.cards (
   constraint cards_rank_unique UNIQUE (list_id, rank) DEFERRABLE,
   constraint cards_completed_at_says_when CHECK ((is_completed = (completed_at IS NOT NULL))),
   constraint cards_description_length CHECK ((char_length(description) <= 50000)),
+  constraint cards_due_at_in_calendar CHECK (((due_at >= '0001-01-02 00:00:00+00'::timestamp with time zone) AND (due_at < '9999-12-31 00:00:00+00'::timestamp with time zone))),
   constraint cards_due_date_in_calendar CHECK (((due_date >= '0001-01-01'::date) AND (due_date <= '9999-12-31'::date))),
   constraint cards_due_time_is_whole CHECK (((due_at IS NULL) = (due_time_zone IS NULL))),
   constraint cards_due_time_zone_known CHECK (private.is_time_zone(due_time_zone)),

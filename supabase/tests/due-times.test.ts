@@ -90,6 +90,9 @@ test.each([
   ['a time without a zone', `due_at = '2026-11-25T14:00Z'`],
   ['a zone without a time', `due_time_zone = 'Europe/Berlin'`],
   ['a time outside of the calendar', `due_at = 'infinity', due_time_zone = 'UTC'`],
+  ['a time after it elsewhere', `due_at = '9999-12-31T23:00-11:00', due_time_zone = 'Pacific/Pago_Pago'`],
+  ['a time on its last day', `due_at = '9999-12-31T00:00Z', due_time_zone = 'UTC'`],
+  ['a time before it elsewhere', `due_at = '0001-01-01T00:30+09:00', due_time_zone = 'Asia/Tokyo'`],
 ])('%s is refused', async (_, columns) => {
   expect(await db.attempt('mia', `update cards set ${columns} where id = $1`, [ids.card])).toEqual({ refusal: '23514' })
   const drafts = [

@@ -132,3 +132,17 @@ test('the weeks of a month hold each of its days once, and no week without one',
     }),
   )
 })
+
+test.each([
+  '9999-12-31T23:00:00Z',
+  '10000-01-01T10:00:00+00:00',
+  '0001-12-31T15:30:00+00:00 BC',
+  '1800-01-01T00:53:28+00:53:28',
+  '',
+])('the moment “%s” is on a day that can be written', (written) => {
+  for (const zone of [...zones, 'Pacific/Pago_Pago']) {
+    const day = dayIn(zone, new Date(written))
+    expect(day).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(addDays(day, 0)).toBe(day)
+  }
+})

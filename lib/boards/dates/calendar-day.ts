@@ -1,3 +1,5 @@
+import { inCalendar } from '@/lib/date-format'
+
 /**
  * Days of the calendar as YYYY-MM-DD, in whatever IANA zone a person lives. Such texts sort as the days do, and
  * counting with them knows neither hours nor summer time.
@@ -27,7 +29,9 @@ export function clockIn(timeZone: string, moment: Date): Clock {
     formats.set(timeZone, format)
   }
   // "03/29/2026, 02:30:00"
-  const [month = '01', date = '01', year = '1970', hour, minute, second] = format.format(moment).split(/\D+/)
+  const [month = '01', date = '01', year = '1970', hour, minute, second] = format
+    .format(inCalendar(moment))
+    .split(/\D+/)
   return {
     day: `${year.padStart(4, '0')}-${month}-${date}`,
     hour: Number(hour),
