@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { cardsOf, kata, openBoard } from './fixtures/board.ts'
 import { makeClan, makeClanDojo } from './fixtures/clans.ts'
+import { givePlan } from './fixtures/give-plan.ts'
 import { type Account, address, makeDojo, share, signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -225,6 +226,24 @@ test('a page that lost its connection says so, and goes on when it is back', asy
   await expect(stranger.getByRole('heading', { name: 'Back again' })).toBeVisible()
   await expect(stranger.getByText('Offline: this may be out of date')).toHaveCount(0)
   await stranger.context().close()
+})
+
+test('a dojo of a clan with a look of its own is shown to strangers in that look', async ({ asPerson, browser }) => {
+  const { account: olive } = await asPerson('Olive')
+  await givePlan(olive, 'business')
+  const clanId = await makeClan(olive, 'Night shift')
+  const boardId = await makeClanDojo(olive, clanId, 'Workshop')
+  const look = { clan_id: clanId, primary_color: '#224466', brand_name: 'Atelier', custom_css: '.card { color: red }' }
+  await olive.db
+    .from('clan_branding')
+    .insert({ ...look, created_by: olive.id })
+    .throwOnError()
+  const stranger = await asStranger(browser)
+  const answer = await stranger.goto(await openLink(olive, boardId))
+  expect(answer?.status()).toBe(200)
+  await expect(stranger.getByRole('heading', { name: 'Workshop', level: 1 })).toBeVisible()
+  await expect(stranger.getByText('Atelier').first()).toBeVisible()
+  expect(await stranger.content()).not.toMatch(/Night shift|color: red/)
 })
 
 test('a clan forbids public links: those of its dojos end, and the dialog says why there are none', async ({

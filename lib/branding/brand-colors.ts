@@ -1,7 +1,7 @@
-import type { Branding } from './schema'
+import type { Wishes } from './schema'
 import { type BrandColors, type Palette, paletteOf } from './palette'
 
-export function colorsOf(branding: Branding): BrandColors {
+export function colorsOf(branding: Wishes): BrandColors {
   return {
     primary: branding.primary_color,
     secondary: branding.secondary_color,

@@ -4,7 +4,7 @@ import { colorsOf, knownPalette } from './brand-colors'
 import { type FontId, fontFace, fontStack } from './fonts'
 import { logoAddress } from './logo-address'
 import type { Tokens } from './palette'
-import type { Branding } from './schema'
+import type { Wishes } from './schema'
 import { ourTokens, type Theme } from './themes'
 import { toHex } from './oklch'
 
@@ -23,7 +23,7 @@ export type Look = {
   isPlain: boolean
 }
 
-export function lookOf(branding: Branding & { clan_name: string }, supabaseUrl: string, isPlain: boolean): Look {
+export function lookOf(branding: Wishes & { clan_name: string }, supabaseUrl: string, isPlain: boolean): Look {
   const fonts = [...new Set([branding.font_family, branding.heading_font_family])].filter((id) => id !== null)
   const css = isPlain ? '' : cleanedCss(branding.custom_css ?? '')
   return {
@@ -40,7 +40,7 @@ export function lookOf(branding: Branding & { clan_name: string }, supabaseUrl: 
 const frame =
   'main[data-clan]{position:relative!important;z-index:0!important;isolation:isolate!important;overflow:clip!important;margin:0!important;opacity:1!important}'
 
-function tokenStyle(branding: Branding): string {
+function tokenStyle(branding: Wishes): string {
   const { day, night } = knownPalette(colorsOf(branding))
   const { font_family: text, heading_font_family: heading } = branding
   const fonts =

@@ -23,6 +23,8 @@ const wishes = {
 /** What a clan wishes to look like: a row of `clan_branding` (spec section 3). Null is our own look. */
 export const brandingSchema = z.object({ clan_id: z.uuid(), ...wishes, logo_url: z.nullable(z.string()) })
 export type Branding = z.infer<typeof brandingSchema>
+/** The same, whichever clan wishes it. */
+export type Wishes = Omit<Branding, 'clan_id'>
 
 /** The same with the clan's name, for pages that show it. */
 export const shownBrandingSchema = z.extend(brandingSchema, { clan_name: z.string() })

@@ -8,7 +8,7 @@ export const publicBoardSchema = z.object({
   description: z.string(),
   /** Changes with whatever is shown. */
   version: z.string(),
-  branding: z.nullable(shownBrandingSchema),
+  branding: z.nullable(z.omit(shownBrandingSchema, { clan_id: true })),
   /** Those whom techniques are assigned to; empty where the link hides people. The ids mean nothing elsewhere. */
   people: z.array(z.object({ id: z.string(), name: z.string() })),
   labels: z.array(labelSchema),
