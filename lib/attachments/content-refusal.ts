@@ -1,5 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { endingOf } from './clean-name'
+import { isPicture, storedTypeOf } from './file-rules'
+import { pixelRefusal } from './picture-size'
 
 /** How much of a file is checked: enough for every signature that `file-type` recognises by its first bytes. */
 export const headBytes = 65_536
@@ -67,6 +69,7 @@ export async function contentRefusal(name: string, head: Uint8Array): Promise<st
   }
   const allowed = demanded[ending]
   if (allowed && !(found && allowed.includes(found))) return notWhatItSays(ending, found)
+  if (isPicture(storedTypeOf(name))) return pixelRefusal(name, found, head)
   // Some signatures are two letters with which a text may start; no text contains zeros.
   if (texts.has(ending) && isBinary(head)) {
     return found ? notWhatItSays(ending, found) : `This is not a ${ending.toUpperCase()}: it contains more than text.`
