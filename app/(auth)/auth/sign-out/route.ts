@@ -14,7 +14,8 @@ const longestForm = 4000
  */
 export async function POST(request: Request): Promise<Response> {
   if (!isSameOrigin(request)) return new Response('Sign out on a page of this site.', { status: 403 })
-  const next = safeReturnPath(new URLSearchParams(await readText(request, longestForm)).get('next'), '/')
+  const form = new URLSearchParams(await readText(request, longestForm).catch(() => ''))
+  const next = safeReturnPath(form.get('next'), '/')
   const db = await serverDb()
   await noteMyEvent(db, 'account.signed_out')
   const { error } = await db.auth.signOut({ scope: 'local' })
