@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { lockDataFolder, HALF_MADE, OURS } from './data-folder/lock.ts'
+import { HALF_MADE, OURS } from './data-folder/contents.ts'
+import { lockDataFolder } from './data-folder/lock.ts'
 
 /** Deletes the services' data. @throws Error while they are running. */
 export function resetDataFolder(dataDir: string): void {

@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Afterwards } from './auth/afterwards.ts'
 import { type AuthOptions, openAuthDoor } from './auth/door.ts'
 import { serveBackup } from './backup/serve-backup.ts'
-import { DiskSpace } from './data-folder/disk-space.ts'
+import { DiskSpace, refuseFullDisk } from './data-folder/disk-space.ts'
 import { generateKeys, loadKeys, type Keys } from './data-folder/keys.ts'
 import { lockDataFolder } from './data-folder/lock.ts'
 import { prepareDataFolder } from './data-folder/prepare.ts'
@@ -83,7 +84,10 @@ export interface Services {
 /** Starts database, auth, table API, storage, realtime, mailbox and payments on one port. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { dataDir, log = () => {} } = options
-  if (dataDir !== null) prepareDataFolder(dataDir)
+  if (dataDir !== null) {
+    prepareDataFolder(dataDir)
+    await refuseFullDisk(dataDir, existsSync(join(dataDir, 'database')) ? 'again' : 'first', options.freeBytes)
+  }
   const closers: (() => unknown)[] = []
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).toReversed()) await closer()

@@ -78,6 +78,20 @@ test('a backup of running services contains everything acknowledged, and opens e
   expect(await readdir(dataDir)).not.toContain('backup.making')
 }, 240_000)
 
+test('of backups at the same time each is whole, or refused in one sentence; the services stay', async () => {
+  const names = ['first', 'second', 'third'].map((name) => join(work, `${name}.tar.gz`))
+  const outcomes = await Promise.allSettled(names.map((file) => saveBackup(dataDir, file, services.url)))
+  const made = names.filter((_, index) => outcomes[index]?.status === 'fulfilled')
+  expect(made).not.toEqual([])
+  for (const file of made) await restore(file, file.replace('.tar.gz', ''), { replace: false })
+  const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))
+  const sentence = 'made no backup: Another backup is being made. Wait until it is done.'
+  expect(refusals).toEqual(refusals.map(() => expect.stringContaining(sentence)))
+  expect((await note('1 still here')).error).toBeNull()
+  await olive.client.from('notes').delete().eq('body', '1 still here')
+  await saveBackup(dataDir, join(work, 'fourth.tar.gz'), services.url)
+}, 240_000)
+
 test('only callers who know the secret key get one', async () => {
   for (const authorization of ['', `Bearer ${services.publishableKey}`, 'Bearer sb_secret_x']) {
     expect((await fetch(`${services.url}/backup`, { headers: { authorization } })).status).toBe(404)
@@ -174,6 +188,37 @@ test.each(Object.entries(damages))('a damaged backup (%s) is refused, and nothin
   )
   expect((await readdir(target)).sort()).toEqual(before)
 })
+
+test('after a restore that was killed while it moved folders, the services start with the backup’s data', async () => {
+  const folder = join(work, 'killed')
+  await extract({
+    file: join(work, 'running.tar.gz'),
+    cwd: await mkdir(folder).then(() => folder),
+    strip: 1,
+    filter: (path) => path.startsWith('data/'),
+  })
+  await writeFile(join(folder, 'mailbox.json'), '[]')
+  // The sixth rename, after the plan's: the previous data has been moved away, the other is not there yet.
+  const kill = `import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'; let left = 7; const { renameSync } = fs; fs.renameSync = (...names) => { if (--left === 0) process.kill(process.pid, 'SIGKILL'); return renameSync(...names) }; syncBuiltinESMExports()`
+  const { signal } = spawnSync(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      '--import',
+      `data:text/javascript,${encodeURIComponent(kill)}`,
+      'local/backup-main.ts',
+      'restore',
+      folder,
+      join(work, 'running.tar.gz'),
+      '--replace',
+    ],
+    { encoding: 'utf8' },
+  )
+  expect(signal).toBe('SIGKILL')
+  expect(existsSync(join(folder, 'database'))).toBe(false)
+  expect(await find(folder)).toMatchObject({ notes: expect.arrayContaining(['1 before']), mails: 1 })
+}, 240_000)
 
 test('npm run backup and npm run restore work, each with one sentence', async () => {
   const run = (...args: string[]) =>

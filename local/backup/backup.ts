@@ -3,8 +3,9 @@ import { copyFile, link, mkdir, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { dirname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { create } from 'tar'
-import { OURS } from '../data-folder/lock.ts'
+import { OURS } from '../data-folder/contents.ts'
 import type { Database } from '../database/database.ts'
+import { refuseLargeCopy } from '../data-folder/disk-space.ts'
 import { describeFiles, type Manifest } from './manifest.ts'
 
 /**
@@ -12,18 +13,44 @@ import { describeFiles, type Manifest } from './manifest.ts'
  */
 const LEFT_OUT = /\.draft$|\.damaged-|^storage[/\\]uploads(?:[/\\]|$)/
 
+/** Two at once would mix their copies. */
+export class BackupRuns extends Error {
+  constructor() {
+    super('Another backup is being made. Wait until it is done.')
+  }
+}
+
+/** The data folders of which this process makes a backup. */
+const running = new Set<string>()
+/** Of those, the ones that are done but for their half-made copies. */
+const clearing = new Map<string, Promise<void>>()
+
 /**
  * Everything the services keep, as one .tar.gz: `manifest.json` with checksums, then the folder `data`. `database` is
  * the running database: nothing is written while its files are copied, for about a second. Without it, the caller holds
  * the folder's lock.
  */
 export async function backUp(dataDir: string, database: Database | null): Promise<Readable> {
+  await clearing.get(dataDir)
+  if (running.has(dataDir)) throw new BackupRuns()
+  running.add(dataDir)
   const making = join(dataDir, 'backup.making')
-  await rm(making, { recursive: true, force: true })
   const data = join(making, 'data')
-  await mkdir(data, { recursive: true, mode: 0o700 })
-  const clear = (): Promise<void> => rm(making, { recursive: true, force: true })
+  // What cannot be removed now is removed by the next backup.
+  const remove = async (): Promise<void> => {
+    await rm(making, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 }).catch(() => {})
+    running.delete(dataDir)
+    clearing.delete(dataDir)
+  }
+  const clear = (): Promise<void> => {
+    const removed = remove()
+    clearing.set(dataDir, removed)
+    return removed
+  }
   try {
+    await rm(making, { recursive: true, force: true })
+    await refuseLargeCopy(dataDir, await bytesToCopy(dataDir))
+    await mkdir(data, { recursive: true, mode: 0o700 })
     if (database) {
       await database.exclusive(async () => {
         await database.exec('checkpoint')
@@ -39,6 +66,15 @@ export async function backUp(dataDir: string, database: Database | null): Promis
     await clear()
     throw error
   }
+}
+
+/** How many bytes a copy takes; of uploaded files it takes none. */
+async function bytesToCopy(dataDir: string): Promise<number> {
+  const entries = await readdir(join(dataDir, 'database'), { recursive: true, withFileTypes: true })
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map(async (entry) => (await stat(join(entry.parentPath, entry.name)).catch(() => null))?.size ?? 0)
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
 async function copyData(from: string, to: string): Promise<void> {

@@ -1,12 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { extract } from 'tar'
 import { z } from 'zod'
-import { HALF_MADE, OURS, lockDataFolder } from '../data-folder/lock.ts'
+import { HALF_MADE, OURS } from '../data-folder/contents.ts'
+import { isDiskFull } from '../data-folder/disk-space.ts'
+import { lockDataFolder } from '../data-folder/lock.ts'
 import { prepareDataFolder } from '../data-folder/prepare.ts'
+import { SWAP, swapIn } from '../data-folder/swap.ts'
 import { syncTree } from '../data-folder/sync-tree.ts'
-import { syncFolder } from '../data-folder/write-whole.ts'
 import { inspectDatabaseFolder } from '../database/database-folder.ts'
 import { describeFiles, differenceOf, manifestSchema } from './manifest.ts'
 
@@ -37,21 +39,14 @@ export async function restore(file: string, dataDir: string, options: { replace:
     mkdirSync(making, { mode: 0o700 })
     const madeAt = await unpack(file, making)
     await syncTree(making)
-    const replaced =
-      there.length > 0 ? join(dataDir, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`) : null
-    if (replaced) moveAll(there, dataDir, replaced)
-    // The marker, first in OURS, is moved last: until it exists, no start considers the folder complete.
-    moveAll(
-      OURS.toReversed().filter((name) => existsSync(join(making, 'data', name))),
-      join(making, 'data'),
-      dataDir,
-    )
-    syncFolder(dataDir)
-    return { madeAt, replaced }
+    const keptIn = there.length > 0 ? `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}` : null
+    swapIn(dataDir, { replaces: there, keptIn })
+    return { madeAt, replaced: keptIn === null ? null : join(dataDir, keptIn) }
   } finally {
     try {
       // Unpacking that failed may still be writing files for a moment.
-      await rm(making, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 })
+      if (!existsSync(join(dataDir, SWAP)))
+        await rm(making, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 })
     } finally {
       unlock()
     }
@@ -75,6 +70,10 @@ async function unpack(file: string, making: string): Promise<string> {
     if (inspectDatabaseFolder(join(making, 'data')).isNew) throw new Error('it has no database')
     return manifest.madeAt
   } catch (error) {
+    if (isDiskFull(error))
+      throw new Error(`The disk under ${making} has no room for what ${file} contains. Nothing was changed.`, {
+        cause: error,
+      })
     throw new Error(`${file} is not a complete backup: ${reasonOf(error)}. Nothing was changed.`, { cause: error })
   }
 }
@@ -83,9 +82,4 @@ function reasonOf(error: unknown): string {
   if (error instanceof z.ZodError) return error.issues[0]?.message.replace(/\.$/, '') ?? 'its manifest is damaged'
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'it has no manifest'
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
-}
-
-function moveAll(names: string[], from: string, to: string): void {
-  mkdirSync(to, { recursive: true, mode: 0o700 })
-  for (const name of names) renameSync(join(from, name), join(to, name))
 }

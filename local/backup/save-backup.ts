@@ -3,11 +3,15 @@ import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
 import { loadKeys } from '../data-folder/keys.ts'
 import { FolderInUse, lockDataFolder } from '../data-folder/lock.ts'
 import { syncFolder } from '../data-folder/write-whole.ts'
 import { inspectDatabaseFolder } from '../database/database-folder.ts'
 import { backUp } from './backup.ts'
+
+/** What the services answer when they make none. */
+const refusalSchema = z.object({ message: z.string() })
 
 /**
  * Writes a backup of the data folder to `file`. Running services, which answer at `servicesUrl`, make it themselves.
@@ -36,6 +40,10 @@ async function askServices(dataDir: string, servicesUrl: string): Promise<Readab
   const response = await fetch(`${servicesUrl}/backup`, {
     headers: { authorization: `Bearer ${loadKeys(dataDir).secretKey}` },
   }).catch(() => null)
+  const refusal = response?.ok ? null : await response?.json().catch(() => null)
+  const refused = refusalSchema.safeParse(refusal)
+  if (response && response.status !== 404 && refused.success)
+    throw new Error(`The services that use ${dataDir} made no backup: ${refused.data.message}`)
   if (!response?.ok || !response.body) {
     throw new Error(
       `The services that use ${dataDir} made no backup at ${servicesUrl}. Set SERVICES_PORT and HOST as for npm start, or stop the services first.`,

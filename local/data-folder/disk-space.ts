@@ -10,6 +10,39 @@ const FLOOR_BYTES = 64 * 1024 * 1024
  */
 const AGAIN_BYTES = FLOOR_BYTES + 16 * 1024 * 1024
 
+/** What a start writes at least: a piece of the log; at the first start, the database and its log. */
+const START_BYTES = { again: 24 * 1024 * 1024, first: 2 * FLOOR_BYTES }
+
+/** @throws Error in one sentence when a start would find the disk full in the middle of its work */
+export async function refuseFullDisk(
+  folder: string,
+  start: keyof typeof START_BYTES,
+  freeBytes = () => freeBytesOf(folder),
+): Promise<void> {
+  const free = await freeBytes()
+  if (free < START_BYTES[start]) throw new DiskFull(folder, free, START_BYTES[start], 'a start')
+}
+
+/** @throws Error in one sentence when `bytes` more would leave running services too little space */
+export async function refuseLargeCopy(folder: string, bytes: number): Promise<void> {
+  const free = await freeBytesOf(folder)
+  if (free < bytes + FLOOR_BYTES) throw new DiskFull(folder, free, bytes + FLOOR_BYTES, 'a backup')
+}
+
+class DiskFull extends Error {
+  constructor(folder: string, free: number, needed: number, what: string) {
+    super(
+      `The disk under ${folder} is full (${megabytes(free)} free): ${what} needs ${megabytes(needed)}. Make room on it first. Nothing was changed.`,
+    )
+  }
+}
+
+/** Whether a failure says that the disk, or an account's share of it, is full. */
+export function isDiskFull(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOSPC' || code === 'EDQUOT' || /no space left|quota exceeded/i.test(String(error))
+}
+
 export interface DiskSpaceOptions {
   log: (line: string) => void
   /** Returns the free space (for tests). */

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DamagedFile, readKept } from './kept-file.ts'
+import { finishSwap } from './swap.ts'
 
 /** A running process uses the data folder. */
 export class FolderInUse extends Error {}
@@ -8,10 +9,21 @@ export class FolderInUse extends Error {}
 /**
  * Locks the data folder for this process and returns the function that releases it. PGlite itself does not notice a
  * second process on its files, and two would ruin them. A lock that a killed process left behind is recognised and
- * replaced.
+ * replaced, and a restore that was killed while it moved folders is finished.
  * @throws FolderInUse when a running process holds it.
  */
 export function lockDataFolder(dataDir: string): () => void {
+  const unlock = lock(dataDir)
+  try {
+    finishSwap(dataDir)
+    return unlock
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function lock(dataDir: string): () => void {
   const path = join(dataDir, 'services.lock')
   const mine = `${process.pid} ${startOf(process.pid)}`
   for (;;) {
@@ -79,9 +91,3 @@ function startOf(pid: number): string {
     return 'alive'
   }
 }
-
-/** What the services keep in the data folder; anything else there belongs to someone else. */
-export const OURS = ['database-ready', 'database', 'storage', 'keys.json', 'mailbox.json', 'stripe']
-
-/** What a killed start, backup or restore may have left half finished. */
-export const HALF_MADE = ['database.making', 'backup.making', 'restore.making']

@@ -17,10 +17,12 @@ export async function makeDatabase({ folder, marker }: DatabaseFolder): Promise<
   const making = `${folder}.making`
   rmSync(making, { recursive: true, force: true })
   mkdirSync(making, { recursive: true, mode: 0o700 })
-  await pipeline(
-    Readable.fromWeb(blank.stream() as Parameters<typeof Readable.fromWeb>[0]),
-    extract({ cwd: making, preservePaths: false }),
-  )
+  try {
+    await unpack(blank, making)
+  } catch (error) {
+    rmSync(making, { recursive: true, force: true })
+    throw error
+  }
   await syncTree(making)
   mkdirSync(folder, { recursive: true })
   // Empty, as was checked before; a folder that is not empty is never replaced.
@@ -28,4 +30,20 @@ export async function makeDatabase({ folder, marker }: DatabaseFolder): Promise<
   renameSync(making, folder)
   syncFolder(dirname(folder))
   writeWhole(marker, '')
+}
+
+/** A file that does not fit on the disk is only a warning to tar. */
+async function unpack(archive: Blob, folder: string): Promise<void> {
+  let failure: string | null = null
+  await pipeline(
+    Readable.fromWeb(archive.stream() as Parameters<typeof Readable.fromWeb>[0]),
+    extract({
+      cwd: folder,
+      preservePaths: false,
+      onwarn: (code, message) => {
+        if (code !== 'TAR_ENTRY_INFO') failure ??= String(message)
+      },
+    }),
+  )
+  if (failure !== null) throw new Error(failure)
 }

@@ -6,7 +6,8 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { uuid_ossp } from '@electric-sql/pglite/contrib/uuid_ossp'
 import type { IPgliteConnectionConfig } from '@supabase/lite/pglite'
 import { blankDatabase } from './blank-database.ts'
-import { inspectDatabaseFolder, WAY_OUT } from './database-folder.ts'
+import { isDiskFull } from '../data-folder/disk-space.ts'
+import { type DatabaseFolder, inspectDatabaseFolder, WAY_OUT } from './database-folder.ts'
 import { DurableFiles } from './durable-files.ts'
 import { LogSync } from './log-sync.ts'
 import { makeDatabase } from './make-database.ts'
@@ -16,6 +17,8 @@ import { SerialConnection } from './serial-connection.ts'
 /** Type numbers from Postgres's catalogue (pg_type.dat). */
 const TIMESTAMP = 1114
 const TIMESTAMPTZ = 1184
+
+const ROOM = 'Make room on its disk, then start again.'
 
 /** DurableFiles syncs everything; of the possible methods, Emscripten only passes on this one. */
 const SYNCED = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
@@ -38,7 +41,7 @@ export async function openDatabase(dataDir: string | null, options: DatabaseOpti
     }))
   }
   const place = inspectDatabaseFolder(dataDir)
-  if (place.isNew) await makeDatabase(place)
+  if (place.isNew) await make(place)
   const lines: string[] = []
   const log = new LogSync({ syncFile: options.syncFile, onFailure: options.onLost ?? (() => {}) })
   const files = (): PGliteOptions => ({ fs: new DurableFiles(place.folder, log, (line) => lines.push(line)) })
@@ -47,9 +50,24 @@ export async function openDatabase(dataDir: string | null, options: DatabaseOpti
     lines.length = 0
     return connection
   } catch (error) {
-    throw new Error(`The database in ${place.folder} does not open: ${reasonOf(lines, error)} ${WAY_OUT}`, {
-      cause: error,
-    })
+    const reason = reasonOf(lines, error)
+    const wayOut = isDiskFull(reason) ? ROOM : WAY_OUT
+    throw new Error(`The database in ${place.folder} does not open: ${reason} ${wayOut}`, { cause: error })
+  }
+}
+
+/** @throws Error in one sentence */
+async function make(place: DatabaseFolder): Promise<void> {
+  try {
+    await makeDatabase(place)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(
+      `The database in ${place.folder} could not be created: ${reason}. ${isDiskFull(error) ? ROOM : ''}`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
