@@ -36,6 +36,7 @@ comment on column private.clan_invitations.used_by is 'Of a link: who has joined
 comment on column private.clan_invitations.refused is 'Of a link: of whom something that it gives was taken since it was made. They need a new invitation.';
 alter table private.clan_invitations enable row level security;
 
+CREATE INDEX clan_invitations_board_ids ON private.clan_invitations USING gin (board_ids);
 CREATE INDEX clan_invitations_clan ON private.clan_invitations USING btree (clan_id, created_at);
 CREATE INDEX clan_invitations_email ON private.clan_invitations USING btree (email) WHERE (email IS NOT NULL);
 CREATE INDEX clan_invitations_invited_by ON private.clan_invitations USING btree (invited_by);
@@ -67,24 +68,19 @@ CREATE OR REPLACE FUNCTION private.end_ways_back(boards uuid[], people uuid[], r
 AS $function$
 declare
   taken jsonb := (
-    select jsonb_agg(jsonb_build_object('board', b.id, 'clan', b.clan_id, 'person', u.id, 'email', lower(u.email),
-      'rank', private.role_rank(t.role)))
+    select jsonb_agg(jsonb_build_object('board', b.id, 'person', u.id, 'email', lower(u.email), 'rank', private.role_rank(t.role)))
     from unnest(end_ways_back.boards, end_ways_back.people, end_ways_back.roles) t (board_id, user_id, role)
     join public.boards b on b.id = t.board_id join auth.users u on u.id = t.user_id);
-  clans uuid[] := array(select distinct t.clan from jsonb_to_recordset(taken) as t (clan uuid) where t.clan is not null);
 begin
   delete from public.board_invitations i using jsonb_to_recordset(taken) as t (board uuid, email text, rank integer)
   where i.board_id = t.board and i.email = t.email and private.role_rank(i.role) > t.rank;
-  if clans = '{}' then
-    return;
-  end if;
   -- One to their address gives these dojos no more; a link is for others, too, and is not for them any more.
   update private.clan_invitations i set board_ids = array(select x.id from unnest(i.board_ids) x (id) where x.id <> all (g.boards))
   from (
     select v.id, array_agg(t.board) as boards
     from private.clan_invitations v cross join unnest(v.board_ids) x (id)
-    join jsonb_to_recordset(taken) as t (board uuid, clan uuid, email text, rank integer) on t.board = x.id and t.clan = v.clan_id and t.email = v.email
-    where v.clan_id = any (clans) and v.email is not null and v.revoked_at is null and v.uses < v.max_uses
+    join jsonb_to_recordset(taken) as t (board uuid, email text, rank integer) on t.board = x.id and t.email = v.email
+    where v.board_ids && end_ways_back.boards and v.email is not null and v.revoked_at is null and v.uses < v.max_uses
       and private.role_rank(v.board_role) > t.rank
     group by v.id
   ) g where g.id = i.id;
@@ -92,9 +88,9 @@ begin
   from (
     select v.id, array_agg(distinct t.person) as people
     from private.clan_invitations v cross join unnest(v.board_ids) x (id)
-    join jsonb_to_recordset(taken) as t (board uuid, clan uuid, person uuid, rank integer) on t.board = x.id and t.clan = v.clan_id
-    where v.clan_id = any (clans) and v.email is null and v.revoked_at is null and v.uses < v.max_uses and v.expires_at > now()
-      and private.role_rank(v.board_role) > t.rank and t.person <> all (v.refused)
+    join jsonb_to_recordset(taken) as t (board uuid, person uuid, rank integer) on t.board = x.id
+    where v.board_ids && end_ways_back.boards and v.email is null and v.revoked_at is null and v.uses < v.max_uses
+      and v.expires_at > now() and private.role_rank(v.board_role) > t.rank and t.person <> all (v.refused)
     group by v.id
   ) g where g.id = i.id;
 end $function$;

@@ -821,6 +821,14 @@ begin
     update private.clan_invitations i set refused = i.refused || set_clan_role.user_id
     where i.clan_id = set_clan_role.clan_id and i.email is null and i.revoked_at is null and i.expires_at > now()
       and array_position(ranks, i.role) > array_position(ranks, set_clan_role.role) and set_clan_role.user_id <> all (i.refused);
+    -- The clan gave nothing on what is closed; what is in the bin has no one on it.
+    perform private.end_ways_back(array_agg(t.id), array_agg(set_clan_role.user_id), array_agg(t.role))
+    from (
+      select b.id, case when set_clan_role.role = 'member' then private.stronger_role(m.own_role, 'member') else m.own_role end as role
+      from public.boards b left join public.board_members m on m.board_id = b.id and m.user_id = set_clan_role.user_id
+      where b.clan_id = set_clan_role.clan_id and not b.is_closed
+    ) t
+    where private.role_rank(t.role) < private.role_rank(was) having count(*) > 0;
   end if;
   if set_clan_role.role = 'guest' then
     perform private.take_back_in_bin(set_clan_role.clan_id, set_clan_role.user_id);

@@ -92,7 +92,66 @@ describe('who was made a guest of the clan', () => {
   })
 })
 
+describe('who is made less in the clan', () => {
+  test('and is on its dojos no more does not come back to one as a guest', async () => {
+    const { token } = await link('guest', [ids.clanBoard])
+    await share('admin')
+    const id = await invite('guest', [ids.clanBoard])
+    await join((await link('member')).token)
+    expect(await boardRole()).toBe('member')
+    await setClanRole('adam', 'guest')
+    expect(await acceptsBoard()).toBe('PT404')
+    await leaveClan()
+    expect(await joins(token)).toBe('PT404')
+    await join(id)
+    expect(await boardRole()).toBeUndefined()
+  })
+
+  test('is no admin of one by an invitation that waited', async () => {
+    const [id, same] = [await invite('guest', [ids.clanBoard], 'admin'), await link('guest', [ids.clanBoard])]
+    await join((await link('member')).token)
+    await setClanRole('adam', 'admin')
+    await setClanRole('olive', 'member')
+    await leaveClan()
+    await join(id)
+    expect(await boardRole()).toBeUndefined()
+    await leaveClan()
+    await join(same.token)
+    expect(await boardRole(), 'what gives no more is as good as before').toBe('member')
+  })
+
+  test('keeps the ways to what they have a role of their own on, or never had through the clan', async () => {
+    const [open, closed] = [await link('guest', [ids.clanBoard]), await link('guest', [ids.clanBoard])]
+    await join(open.token)
+    await setClanRole('olive', 'member')
+    await setClanRole('adam', 'guest')
+    await leaveClan()
+    await join(open.token)
+    expect(await boardRole()).toBe('member')
+    await leaveClan()
+    await db.as('adam')('select close_board($1, true)', [ids.clanBoard])
+    await join((await link('member')).token)
+    await setClanRole('olive', 'guest')
+    await db.as('adam')('select close_board($1, false)', [ids.clanBoard])
+    await leaveClan()
+    expect(await joins(closed.token)).toBe('in')
+  })
+})
+
 describe('who was removed from a dojo', () => {
+  test('while it was in no clan does not come back once it is in one again', async () => {
+    const { token } = await link('guest', [ids.clanBoard])
+    const id = await invite('guest', [ids.clanBoard])
+    await join(token)
+    await db.as('olive')('select move_board_to_clan($1, null)', [ids.clanBoard])
+    expect(await removeFromBoard('olive')).toHaveLength(1)
+    await db.as('olive')('select move_board_to_clan($1, $2)', [ids.clanBoard, ids.clan])
+    await leaveClan()
+    expect(await joins(token)).toBe('PT404')
+    await join(id)
+    expect(await boardRole()).toBeUndefined()
+  })
+
   test('does not come back by leaving its clan and joining again', async () => {
     const { token } = await link('guest', [ids.clanBoard])
     await join(token)

@@ -253,4 +253,32 @@ export const clanInvitations: Fault[] = [
     find: ' and g.user_id is distinct from me',
     replace: '',
   },
+  {
+    title: 'who was made less in the clan gets its dojos back by a link or an invitation',
+    tests: ['ways-back'],
+    of: 'public.set_clan_role',
+    find: 'private.role_rank(t.role) < private.role_rank(was)',
+    replace: 'false',
+  },
+  {
+    title: 'who was made less in the clan keeps no way to what is theirs',
+    tests: ['ways-back'],
+    of: 'public.set_clan_role',
+    find: 'else m.own_role end as role',
+    replace: 'end as role',
+  },
+  {
+    title: 'who was made less in the clan loses the ways to a closed dojo',
+    tests: ['ways-back'],
+    of: 'public.set_clan_role',
+    find: 'and not b.is_closed',
+    replace: '',
+  },
+  {
+    title: 'who was removed from a dojo of no clan comes back once it is in one',
+    tests: ['ways-back'],
+    of: 'private.end_ways_back',
+    find: 't.board = x.id\n    where',
+    replace: 't.board = x.id join public.boards o on o.id = x.id and o.clan_id = v.clan_id\n    where',
+  },
 ]
