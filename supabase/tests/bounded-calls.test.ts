@@ -69,6 +69,18 @@ describe('what hangs on techniques', () => {
     expect(await refusal('select remove_cards($1)', [cards.slice(0, 100)])).toBeUndefined()
   })
 
+  test.each([
+    ['tags', { labels: Array.from({ length: 60 }, () => crypto.randomUUID()) }],
+    ['comments', { comments: 60 }],
+    ['files', { attachments: 60 }],
+  ])('so do %s', async (_, badges) => {
+    const { id, list, cards } = await newBoard(200)
+    await db.admin('update cards set badges = $2 where board_id = $1', [id, badges])
+    expect(await refusal('select remove_cards($1)', [cards])).toBe('PT413')
+    expect(await refusal('select delete_list($1)', [list])).toBe('PT413')
+    expect(await refusal('select remove_cards($1)', [cards.slice(0, 190)])).toBeUndefined()
+  })
+
   test('always goes with one, and comes back with it', async () => {
     const { id, list, cards } = await newBoard(1, 12_001)
     await db.as('olive')('select remove_cards($1)', [cards])

@@ -221,6 +221,13 @@ test.each(bringBack)(
   },
 )
 
+test('who may edit the board makes no step in the place of one that went with its card', async () => {
+  const other = await one('select id from cards where list_id = $1 and id <> $2', [at.list, at.card])
+  await remove.card()
+  const step = `insert into card_checklist_items (id, card_id, title) values ($1, $2, 'Mine')`
+  expect(await db.attempt('mia', step, [at.step, other])).toEqual({ refusal: '23505' })
+})
+
 test('a board does not come back to life under another owner', async () => {
   await db.admin('delete from boards where id = $1', [at.board])
   expect(await makes('board', at.board)).toBe('23505')
