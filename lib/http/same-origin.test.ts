@@ -32,6 +32,11 @@ test.each<[string, Record<string, string>, boolean]>([
   ],
   ['a browser that sends no metadata', { host: 'dojo.example:3000', referer: 'http://dojo.example:3000/ai-hub' }, true],
   ['another site', { ...led, 'sec-fetch-site': 'cross-site', referer: 'https://evil.example/ai-hub' }, false],
+  [
+    'a redirect of another site',
+    { ...led, 'sec-fetch-site': 'cross-site', referer: 'https://dojo.example/ai-hub' },
+    false,
+  ],
   ['another site, as the site says', { host: 'dojo.example', referer: 'https://evil.example/ai-hub' }, false],
   ['another subdomain', { ...led, 'sec-fetch-site': 'same-site', referer: 'https://x.dojo.example/ai-hub' }, false],
   ['a typed address, or a program', { host: 'dojo.example', 'sec-fetch-site': 'none' }, false],

@@ -19,3 +19,20 @@ test('what one person asks pushes out the oldest of their own, and nothing of ot
   await ask('olive', '579')
   expect(made).toHaveLength(602)
 })
+
+const words = (by: 'model' | 'rules', said: string) => ({ outcome: { by } as unknown as Outcome, said })
+
+test('what is kept for one person is never given to another', async () => {
+  const kept = keepWorded<ReturnType<typeof words>>()
+  expect((await kept('mia', 'same', async () => words('model', 'one'))).said).toBe('one')
+  expect((await kept('olive', 'same', async () => words('model', 'another'))).said).toBe('another')
+})
+
+test('of all together the last 500 are kept', async () => {
+  const kept = keepWorded<ReturnType<typeof words>>()
+  const ask = async (person: number) => (await kept(String(person), 'same', async () => words('model', ''))).said
+  for (let person = 0; person < 501; person += 1) await ask(person)
+  const again = async (person: number) => (await kept(String(person), 'same', async () => words('model', 'again'))).said
+  expect(await again(500)).toBe('')
+  expect(await again(0)).toBe('again')
+})

@@ -1,3 +1,4 @@
+import { bounds } from './bounds.ts'
 import { budget } from './budget.ts'
 import type { Fault } from './fault.ts'
 import { flow } from './flow.ts'
@@ -26,4 +27,5 @@ export const faults: Record<string, readonly Fault[]> = {
   flow,
   repeats,
   hub,
+  bounds,
 }

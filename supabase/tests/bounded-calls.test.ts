@@ -69,6 +69,21 @@ describe('what hangs on techniques', () => {
     expect(await refusal('select remove_cards($1)', [cards.slice(0, 100)])).toBeUndefined()
   })
 
+  test('so does what was said of them', async () => {
+    const { id, list, cards } = await newBoard(2)
+    await db.admin(`set session_replication_role = replica`)
+    await db.admin(
+      `insert into card_comments (card_id, board_id, user_id, content)
+       select $1, $2, $3, repeat('x', 10000) from generate_series(1, 1001)`,
+      [cards[0], id, cast.olive],
+    )
+    await db.admin(`set session_replication_role = origin`)
+    expect(await refusal('select remove_cards($1)', [cards])).toBe('PT413')
+    expect(await refusal('select delete_list($1)', [list])).toBe('PT413')
+    expect(await refusal('select remove_cards($1)', [cards.slice(0, 1)])).toBeUndefined()
+    await db.admin('delete from boards where id = $1', [id])
+  })
+
   test.each([
     ['tags', { labels: Array.from({ length: 60 }, () => crypto.randomUUID()) }],
     ['comments', { comments: 60 }],
@@ -79,6 +94,7 @@ describe('what hangs on techniques', () => {
     expect(await refusal('select remove_cards($1)', [cards])).toBe('PT413')
     expect(await refusal('select delete_list($1)', [list])).toBe('PT413')
     expect(await refusal('select remove_cards($1)', [cards.slice(0, 190)])).toBeUndefined()
+    await db.admin('delete from boards where id = $1', [id])
   })
 
   test('always goes with one, and comes back with it', async () => {
