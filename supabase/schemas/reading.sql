@@ -220,14 +220,14 @@ AS $function$
       select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'version', l.version,
         'cardLimit', l.card_limit, 'completes', l.completes, 'flow', l.flow, 'cards', coalesce(c.cards, '[]')) order by l.order_index), '[]')
       from public.lists l
-      left join (
-        select c.list_id, json_agg(json_strip_nulls(json_build_object(
+      left join lateral (
+        select json_agg(json_strip_nulls(json_build_object(
           'id', c.id, 'title', c.title, 'priority', c.priority, 'dueDate', c.due_date, 'dueAt', c.due_at,
           'dueTimeZone', c.due_time_zone, 'assignee', c.assignee,
           'completedAt', c.completed_at, 'hasDescription', case when c.description <> '' then true end,
           'badges', c.badges, 'repeat', case when c.repeat_next is null then c.repeat end, 'version', c.version)) order by c.order_index) as cards
-        from public.cards c where c.board_id = board_snapshot.board_id group by c.list_id
-      ) c on c.list_id = l.id
+        from public.cards c where c.list_id = l.id
+      ) c on true
       where l.board_id = b.id))
   from public.boards b
   join public.board_members m on m.board_id = b.id and m.user_id = (select auth.uid())

@@ -388,13 +388,8 @@ AS $function$
       select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'color', k.color) order by lower(k.name), k.id), '[]')
       from public.custom_labels k where k.id in (select w.label_id from public.card_labels w where w.board_id = b.id)),
     'lists', (
-      select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'version', l.version,
-        'cardLimit', l.card_limit, 'completes', l.completes, 'cards', coalesce(c.cards, '[]'),
-        'more', coalesce(a.total, 0) - coalesce(json_array_length(c.cards), 0)) order by l.order_index), '[]')
-      from public.lists l
-      left join (select c.list_id, count(*) as total from public.cards c where c.board_id = b.id group by c.list_id) a
-        on a.list_id = l.id
-      left join (
+      with a as materialized (select c.list_id, count(*) as total from public.cards c where c.board_id = b.id group by c.list_id),
+      c as materialized (
         select c.list_id, json_agg(json_strip_nulls(json_build_object(
           'id', c.id, 'title', c.title, 'priority', c.priority, 'dueDate', c.due_date, 'dueAt', c.due_at,
           'dueTimeZone', c.due_time_zone,
@@ -406,7 +401,13 @@ AS $function$
           select o.*, row_number() over (partition by o.list_id order by o.order_index) as place
           from public.cards o where o.board_id = b.id order by place limit 1000
         ) c where c.place <= 200 group by c.list_id
-      ) c on c.list_id = l.id
+      )
+      select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'version', l.version,
+        'cardLimit', l.card_limit, 'completes', l.completes, 'cards', coalesce(c.cards, '[]'),
+        'more', coalesce(a.total, 0) - coalesce(json_array_length(c.cards), 0)) order by l.order_index), '[]')
+      from public.lists l
+      left join a on a.list_id = l.id
+      left join c on c.list_id = l.id
       where l.board_id = b.id))
   from private.open_public_link(public_board.token) link join public.boards b on b.id = link.board_id
 $function$;
