@@ -1,4 +1,5 @@
-import { createServer } from 'node:http'
+import { EventEmitter } from 'node:events'
+import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { limitConnections } from './limit-connections.mjs'
@@ -22,4 +23,20 @@ test('an address with too many open connections gets no more, until one of them 
   for (const socket of idle) socket.destroy()
   server.closeAllConnections()
   server.close()
+})
+
+test.each([
+  ['a network of IPv6 addresses', '2001:db8:1:2::1', '2001:db8:1:2:aaaa::9', 'dropped'],
+  ['another network', '2001:db8:1:2::1', '2001:db8:1:3::1', 'open'],
+  ['an address written as IPv6', '192.0.2.1', '::ffff:192.0.2.1', 'dropped'],
+  ['another address', '192.0.2.1', '192.0.2.2', 'open'],
+])('%s counts as it is shared', (_, first, second, state) => {
+  const server = new EventEmitter()
+  limitConnections(server as Server, 1)
+  const opened = [first, second].map((remoteAddress) => {
+    const socket = Object.assign(new EventEmitter(), { remoteAddress, state: 'open' })
+    server.emit('connection', Object.assign(socket, { destroy: () => (socket.state = 'dropped') }))
+    return socket.state
+  })
+  expect(opened).toEqual(['open', state])
 })

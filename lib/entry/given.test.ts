@@ -33,6 +33,10 @@ test.each<[text: string, card: Partial<NewCard>, said: string[]]>([
   expect(said(all, text)).toEqual(words)
 })
 
+test('a line that says when it comes again gets no other day', () => {
+  expect(said(all, 'Bow every monday')).toEqual(['Mia', 'Low priority', 'Print'])
+})
+
 test('what a place gives is taken away one by one', () => {
   for (const { value } of valuesGiven(all, readCard('Bow', known), known)) {
     const left = said(withoutValue(all, value), 'Bow')

@@ -42,7 +42,7 @@ async function open() {
     const before = arriving
     socket.write(`POST ${client} HTTP/1.1\r\nHost: x\r\nContent-Length: 2000\r\n\r\n${'x'.repeat(bytes)}`)
     await expect.poll(() => arriving).toBe(before + 1)
-    return { answered }
+    return { answered, socket }
   }
   const post = async (client: string, bytes: number) =>
     (await fetch(`http://127.0.0.1:${port}${client}`, { method: 'POST', body: 'x'.repeat(bytes) })).status
@@ -63,4 +63,24 @@ test('bodies that arrive slowly end when others need the room, the one that has 
   expect(await post('/other', 1000)).toBe(200)
   expect(await first.answered).toBe(503)
   expect(await post('/other', 1000)).toBe(200)
+})
+
+test('who sends what is too much together is not the one that ends', async () => {
+  const { sendSlowly } = await open()
+  const first = await sendSlowly('/a', 1900)
+  const second = await sendSlowly('/b', 1900)
+  await sendSlowly('/c', 190)
+  first.socket.write('x'.repeat(100))
+  expect([await first.answered, await second.answered]).toEqual([200, 503])
+})
+
+test('a body that announces no length is counted', async () => {
+  await open()
+  const { port } = server.address() as AddressInfo
+  const chunked = async (bytes: number) => {
+    const body = new Blob(['x'.repeat(bytes)]).stream()
+    const init = { method: 'POST', body, duplex: 'half' }
+    return (await fetch(`http://127.0.0.1:${port}/chunked`, init)).status
+  }
+  expect([await chunked(2000), await chunked(2001)]).toEqual([200, 413])
 })

@@ -16,8 +16,8 @@ afterEach(() => {
 })
 
 /** A server whose answers are 20 MB, and may be 50 MB together for one address. */
-async function open(): Promise<number> {
-  const answers = new HeldAnswers(100_000_000, 50_000_000)
+async function open(mostBytesOfOne = 50_000_000): Promise<number> {
+  const answers = new HeldAnswers(100_000_000, mostBytesOfOne)
   server = createServer((incoming, outgoing) => {
     outgoing.once('close', () => ended.push(incoming.url ?? ''))
     try {
@@ -64,4 +64,10 @@ test('clients that read nothing take the room from no one else: theirs that have
   const read = await fetch(`http://127.0.0.1:${port}/reader`)
   expect((await read.arrayBuffer()).byteLength).toBe(20_000_000)
   await expect.poll(() => ended.filter((client) => client !== '/')).toEqual(['/0', '/reader'])
+})
+
+test('a client that has read all gets an answer of any size', async () => {
+  const port = await open(10_000_000)
+  const read = async () => (await (await fetch(`http://127.0.0.1:${port}/`)).arrayBuffer()).byteLength
+  expect(await read()).toBe(20_000_000)
 })

@@ -63,3 +63,14 @@ test('one that is too heavy alone is refused, and so is at once what a plan has 
   await expect(writeChange(db as unknown as Db, 'board', change)).rejects.toMatchObject({ code: 'too_large' })
   expect(asked).toBe(1)
 })
+
+test('what is refused for another reason is asked once, not in halves', async () => {
+  let asked = 0
+  const rpc = async () => {
+    asked += 1
+    return { data: null, error: { code: '42501', message: 'No.', details: null }, status: 403 }
+  }
+  const change: Intended = { type: 'cards.removed', cardIds: ids, reason: 'archived' }
+  await expect(writeChange({ rpc } as unknown as Db, 'board', change)).rejects.toMatchObject({ code: 'forbidden' })
+  expect(asked).toBe(1)
+})
