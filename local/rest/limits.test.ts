@@ -62,6 +62,12 @@ test.each<Refused>([
     400,
     'too long',
   ],
+  [
+    'such numbers in capital letters',
+    () => post('/rest/v1/notes', JSON.stringify({ body: '[1E+131071]' })),
+    400,
+    'too long',
+  ],
   ['a thousand conditions', () => ask(`/rest/v1/notes?${'a=eq.1&'.repeat(1000)}b=eq.1`), 400, 'too much at a time'],
   [
     'a thousand conditions in one',
