@@ -191,4 +191,18 @@ export const bounds: Fault[] = [
     find: 'limit 100001) x) > 100000',
     replace: 'limit 100001) x) > 1000000',
   },
+  {
+    title: 'what was archived is offered for a month only',
+    tests: ['bin'],
+    of: 'public.removed_items',
+    find: `(o.reason = 'archived' or o.deleted_at > now() - interval '30 days')`,
+    replace: `o.deleted_at > now() - interval '30 days'`,
+  },
+  {
+    title: 'many techniques are held up by what is done',
+    tests: ['copy-board'],
+    of: 'private.badges_of_cards',
+    find: ' and private.is_blocking(k)',
+    replace: '',
+  },
 ]

@@ -113,6 +113,17 @@ test('the id of what was deleted is no one’s to use again, on its own board ne
   ).toEqual([{ board_id: ids.board, title: 'Gone' }])
 })
 
+test('after 30 days what was archived is still offered, and what was deleted is not', async () => {
+  await db.as('olive')(`select remove_cards(array[$1::uuid], 'archived')`, [ids.secondCard])
+  await db.admin(`update deleted_items set deleted_at = now() - interval '31 days' where board_id = $1`, [ids.board])
+  const offered = await db.as('olive')<{ id: string }>(
+    `select r ->> 'id' as id from jsonb_array_elements(removed_items($1)) r`,
+    [ids.board],
+  )
+  expect(offered).toEqual([{ id: ids.secondCard }])
+  await db.as('olive')('select restore_items(array[$1::uuid], null, $2)', [ids.secondCard, ids.board])
+})
+
 test('after 30 days the next deletion empties the bin, and the history of what was in it', async () => {
   await db.admin(`update deleted_items set deleted_at = now() - interval '31 days'`)
   await db.as('olive')('select remove_cards(array[$1]::uuid[])', [ids.secondCard])

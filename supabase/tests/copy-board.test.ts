@@ -222,6 +222,9 @@ test('what hangs on many copied techniques is counted at once, and their tags ar
     [cards.slice(5, 32)],
   )
   await db.as('mia')('select block_card($1, $2, true)', [cards[10], cards[11]])
+  // What is done holds nothing up.
+  await db.as('mia')('select block_card($1, $2, true)', [cards[12], cards[13]])
+  await db.as('mia')('select edit_cards($1)', [[{ id: cards[13], patch: { is_completed: true } }]])
   for (const name of ['badges_of', 'announce_label'])
     expect(
       await db.engine.transaction((query) => callsOf(query, name, `select copy_board('${board}', 'Copy', true)`)),

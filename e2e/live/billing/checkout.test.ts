@@ -257,6 +257,16 @@ test('one trial per person, whatever the plan and however it started', async () 
   expect((await shop.buy(mia, 'price_business_monthly')).body).toMatchObject({ status: 'active', trial_ends_at: null })
 })
 
+test('a trial that only Stripe knows of counts', async () => {
+  await trial()
+  const [subscription] = await shop.subscriptionsOf(mia)
+  await shop.stripe.subscriptions.cancel(subscription?.id ?? '')
+  for (const event of await shop.events(mia)) await shop.deliver(event)
+  await shop.admin.from('subscribers').update({ has_had_trial: false }).eq('user_id', mia.id).throwOnError()
+  expect(await trial()).toMatchObject({ status: 422, body: { error: 'You have already had your free trial.' } })
+  expect((await shop.buy(mia, 'price_pro_monthly')).body).toMatchObject({ status: 'active', trial_ends_at: null })
+})
+
 test('a card that had a trial with another account is charged today, after its holder was told', async () => {
   const number = '4242424242420000'
   const first = await shop.person()
