@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { limitConnections } from './limit-connections.mjs'
 
@@ -11,15 +11,23 @@ test('an address with too many open connections gets no more, until one of them 
     server.listen(0, '127.0.0.1', resolve)
   })
   const { port } = server.address() as AddressInfo
-  const idle = [1, 2, 3].map(() => connect(port, '127.0.0.1'))
+  // They are there before anyone asks: the server takes connections in the order in which they come.
+  const idle = await Promise.all(
+    [1, 2, 3].map(
+      () =>
+        new Promise<Socket>((resolve) => {
+          const socket = connect(port, '127.0.0.1', () => resolve(socket)).on('error', () => {})
+        }),
+    ),
+  )
   const ask = () =>
-    fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } }).then(
+    fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(5000) }).then(
       ({ status }) => status,
       () => 'dropped',
     )
-  await expect.poll(ask).toBe('dropped')
+  expect(await ask()).toBe('dropped')
   idle[0]?.destroy()
-  await expect.poll(ask).toBe(200)
+  await expect.poll(ask, { timeout: 30_000 }).toBe(200)
   for (const socket of idle) socket.destroy()
   server.closeAllConnections()
   server.close()
