@@ -517,7 +517,9 @@ begin
     select c.id, c.list_id, (row_number() over (partition by c.list_id order by c.order_index) - 1)::integer as place
     from public.cards c
     where c.list_id = any (list_ids) and not exists (select from placed p where p.id = c.id)
-  ), arranged as (
+  ), arranged as materialized (
+    -- A row that others have just changed is found again by what it was joined with, which a union is not if it is
+    -- planned as part of the update: the row would be left out.
     select p.id, place_cards.to_list_id as list_id, p.place, p.rank from placed p
     union all
     select o.id, o.list_id,
@@ -577,10 +579,8 @@ begin
     perform private.renumber_lists(board);
   end loop;
 
-  update public.lists l set
-    order_index = a.place,
-    rank = case when l.id = place_list_at.list_id then private.rank_between(low, high) else l.rank end
-  from (
+  -- As in private.place_cards.
+  with arranged as materialized (
     select o.id, (o.place + case when o.place >= place_list_at.to_index then 1 else 0 end)::integer as place
     from (
       select other.id, row_number() over (order by other.order_index) - 1 as place
@@ -588,7 +588,11 @@ begin
     ) o
     union all
     select place_list_at.list_id, place_list_at.to_index
-  ) a
+  )
+  update public.lists l set
+    order_index = a.place,
+    rank = case when l.id = place_list_at.list_id then private.rank_between(low, high) else l.rank end
+  from arranged a
   where a.id = l.id and (l.order_index <> a.place or l.id = place_list_at.list_id);
 end $function$;
 
