@@ -18,6 +18,10 @@ export function pixelRefusal(name: string, found: string | undefined, head: Uint
   return `This ${endingOf(name).toUpperCase()} has too many pixels to be shown (${width} × ${height}). You can attach it as a ZIP file.`
 }
 
+/**
+ * By hand, since it is about files that lie: `image-size` takes the crop that an AVIF asks for off its width, and misreads
+ * a BMP with a short header.
+ */
 function sizeOf(found: string | undefined, head: DataView): Size | undefined {
   try {
     switch (found) {

@@ -407,3 +407,23 @@ describe('a long history of moves', () => {
     await expect(refresh(cards.slice(0, 65))).resolves.toHaveLength(1)
   })
 })
+
+test('katas of several dojos are changed together up to a number of techniques, those of one always', async () => {
+  const boards = await Promise.all([newBoard(1), newBoard(1)])
+  const ids = boards.map(({ id }) => id)
+  const change = (of: string[]) => refusal(`update lists set title = title || '!' where board_id = any ($1)`, [of])
+  // As kept, without the time that it takes to write each technique.
+  const keep = ([id, count]: [string | undefined, number]) =>
+    db.admin(
+      `insert into private.flow_cards (card_id, board_id, list_id, is_done, entered_at, arrived_at, counts_from, created_at, gone, left_at)
+       select gen_random_uuid(), $1, gen_random_uuid(), false, now(), now(), now(), now(), 'deleted', now() from generate_series(1, $2::int)`,
+      [id, count],
+    )
+  await keep([ids[0], 9998])
+  await keep([ids[1], 10_000])
+  expect(await change(ids)).toBeUndefined()
+  await keep([ids[1], 1])
+  expect(await change(ids)).toBe('PT413')
+  await keep([ids[1], 10_000])
+  for (const id of ids) expect(await change([id])).toBeUndefined()
+})
