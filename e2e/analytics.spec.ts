@@ -235,6 +235,8 @@ test('without scripts, numbers open their lists and forms lead on', async ({ asP
   await expect(page.locator('dialog').getByRole('heading')).toBeVisible()
   await expect(page.locator('dialog').getByRole('listitem')).toHaveCount(4)
   await page.getByRole('link', { name: 'Close' }).click()
+  // The whole page comes in place of the one whose figures would be added by scripts.
+  await expect(page).toHaveURL(/advanced-analytics\?scripts=none$/)
   await page.getByLabel('Whose work').selectOption('Mine')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page).toHaveURL(/person=me/)

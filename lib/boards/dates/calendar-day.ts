@@ -1,4 +1,4 @@
-import { inCalendar } from '@/lib/date-format'
+import { inCalendar } from '../../date-format'
 
 /**
  * Days of the calendar as YYYY-MM-DD, in whatever IANA zone a person lives. Such texts sort as the days do, and
