@@ -418,3 +418,19 @@ test('on a phone the overlay fills the screen, its targets are large and nothing
   await option(page, /Count the gulls/).tap()
   await expect(page.getByRole('dialog', { name: 'Count the gulls' })).toBeVisible()
 })
+
+test('dojos that could not be loaded are asked for again, and the commands are offered all the same', async ({
+  asPerson,
+}) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await makeHarbour(olive)
+  await page.goto('/dashboard')
+  const dojos = /\/rest\/v1\/boards\?select=id%2Ctitle/
+  await page.route(dojos, (route) => route.abort())
+  await openSearch(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Your dojos could not be loaded.' })).toBeVisible()
+  await expect(page.getByRole('listbox', { name: 'Commands' }).getByRole('option')).toHaveCount(8)
+  await page.unroute(dojos)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(options(page).first()).toHaveText('Harbour')
+})

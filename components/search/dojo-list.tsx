@@ -15,16 +15,7 @@ type DojoListProps = { onOpen?: () => void }
 export function DojoList({ onOpen }: DojoListProps) {
   const router = useRouter()
   const { dojos, again } = useDojos()
-  if (dojos === 'failed') {
-    return (
-      <p role="alert" className="flex items-center gap-3 py-2 text-ink-soft">
-        Your dojos could not be loaded.
-        <Button size="sm" onClick={again}>
-          Try again
-        </Button>
-      </p>
-    )
-  }
+  if (dojos === 'failed') return <NoDojos onAgain={again} />
   const options = (dojos ?? []).map((dojo) => ({
     id: dojo.id,
     name: dojo.title,
@@ -47,6 +38,18 @@ export function DojoList({ onOpen }: DojoListProps) {
         )
       }
     />
+  )
+}
+
+/** In place of the dojos, where they could not be loaded. */
+export function NoDojos({ onAgain }: { onAgain: () => void }) {
+  return (
+    <p role="alert" className="flex items-center gap-3 py-2 text-ink-soft">
+      Your dojos could not be loaded.
+      <Button size="sm" onClick={onAgain}>
+        Try again
+      </Button>
+    </p>
   )
 }
 

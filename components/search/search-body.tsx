@@ -3,6 +3,7 @@
 import { Fragment } from 'react'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
+import { NoDojos } from './dojo-list'
 import { OptionRow, type SearchOption } from './option-row'
 import type { SearchState } from './use-search'
 
@@ -13,6 +14,8 @@ type SearchBodyProps = {
   isCommand: boolean
   /** Nothing is asked yet: the list offers what people often want. */
   isEmpty: boolean
+  /** Where the dojos that it offers could not be loaded. */
+  onDojosAgain: (() => void) | undefined
   search: SearchState
   options: SearchOption[]
   active: number
@@ -27,6 +30,7 @@ export function SearchBody({
   searched,
   isCommand,
   isEmpty,
+  onDojosAgain,
   search,
   options,
   active,
@@ -51,6 +55,11 @@ export function SearchBody({
           <Button variant="ghost" size="sm" onClick={onForget}>
             Clear
           </Button>
+        </div>
+      )}
+      {onDojosAgain && (
+        <div className="px-3">
+          <NoDojos onAgain={onDojosAgain} />
         </div>
       )}
       {hasFailed && (

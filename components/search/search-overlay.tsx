@@ -46,7 +46,7 @@ export function SearchOverlay({ asked, onClose }: SearchOverlayProps) {
   const { recent, keep, forget } = useRecentSearches()
   const openFound = useOpenFound()
   const isEmpty = query.trim() === '' && search.question === null
-  const { dojos } = useDojos(isEmpty)
+  const { dojos, again } = useDojos(isEmpty)
   const people = usePeople(areFiltersOpen)
 
   const ask = useAsk(commandText ?? query, commandText !== null)
@@ -169,6 +169,7 @@ export function SearchOverlay({ asked, onClose }: SearchOverlayProps) {
           })}
           isCommand={commandText !== null}
           isEmpty={isEmpty}
+          onDojosAgain={isEmpty && dojos === 'failed' ? again : undefined}
           search={search}
           options={options}
           active={active}

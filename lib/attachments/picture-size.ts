@@ -3,7 +3,7 @@ import { endingOf } from './clean-name'
 type Size = { width: number; height: number }
 
 /**
- * More are not shown: whoever opens the technique would wait for each, and a phone has no room for them. A JPEG is drawn
+ * More are not shown: everyone who opens the technique would wait for each, and a phone has no room for them. A JPEG is drawn
  * small without all of its pixels.
  */
 const mostPixels = 64_000_000

@@ -44,7 +44,7 @@ const all = (text: string | null) => OURS.map(() => text)
 const LAST = 1 + OURS.length * 2
 
 test.each(Array.from({ length: LAST - 1 }, (_, index) => index + 2))(
-  'a restore that is killed at rename %i is finished by whoever opens the folder next',
+  'a restore that is killed at rename %i is finished when the folder is opened next',
   (at) => {
     fill(folder, 'old')
     fill(join(folder, 'restore.making', 'data'), 'new')

@@ -14,7 +14,7 @@ type Swap = z.infer<typeof swapSchema>
 
 /**
  * Replaces the data by what a restore has unpacked in `restore.making/data`, and keeps the previous data in the folder
- * `keptIn`. What is planned is written down first: if this is killed, whoever opens the data folder next finishes it.
+ * `keptIn`. What is planned is written down first: if this is killed, it is finished when the data folder is opened next.
  */
 export function swapIn(dataDir: string, swap: Swap): void {
   writeWhole(join(dataDir, SWAP), JSON.stringify(swap))

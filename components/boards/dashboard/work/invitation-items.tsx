@@ -29,9 +29,8 @@ export function InvitationItem({ invitation, answering, full, timeZone, onAnswer
   const busy = answering?.boardId === boardId ? answering.what : undefined
   return (
     <WaitingItem face={<Avatar id={inviter?.userId ?? boardId} name={name} size="md" decorative />}>
-      <p className="text-pretty wrap-anywhere">
-        <bdi className="font-semibold wrap-anywhere">{name}</bdi> invites you to{' '}
-        <bdi className="font-semibold wrap-anywhere">{boardTitle}</bdi>
+      <p className="text-pretty">
+        <bdi className="font-semibold">{name}</bdi> invites you to <bdi className="font-semibold">{boardTitle}</bdi>
       </p>
       <p className="text-ink-soft text-pretty">
         {may[role]} Open until {longDate(endsAt, timeZone, format)}.
@@ -74,9 +73,8 @@ export function ClanInvitationItem({ invitation: { id, clan, inviter } }: { invi
     <WaitingItem
       face={<Avatar id={inviter?.userId ?? id} name={name} url={inviter?.avatarUrl ?? null} size="md" decorative />}
     >
-      <p className="text-pretty wrap-anywhere">
-        <bdi className="font-semibold wrap-anywhere">{name}</bdi> invites you to the clan{' '}
-        <bdi className="font-semibold wrap-anywhere">{clan}</bdi>
+      <p className="text-pretty">
+        <bdi className="font-semibold">{name}</bdi> invites you to the clan <bdi className="font-semibold">{clan}</bdi>
       </p>
       <IntentLink
         href={`/invite/${id}`}

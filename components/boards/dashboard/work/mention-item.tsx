@@ -47,7 +47,7 @@ export function MentionItem({ mention, now, timeZone, onRead }: MentionItemProps
       }
     >
       <p className="text-pretty">
-        <bdi className="font-semibold wrap-anywhere">{name}</bdi> mentioned you on{' '}
+        <bdi className="font-semibold">{name}</bdi> mentioned you on{' '}
         <a href={href} dir="auto" className={waitingLinkStyles} onClick={open}>
           {title}
         </a>

@@ -50,7 +50,7 @@ export function BlockedItem({ waiting }: { waiting: Waiting }) {
       <p className="text-pretty">
         {person !== undefined && (
           <>
-            <bdi className="font-semibold wrap-anywhere">{person}</bdi>:{' '}
+            <bdi className="font-semibold">{person}</bdi>:{' '}
           </>
         )}
         {title === undefined || boardId === undefined ? (
