@@ -1,5 +1,6 @@
 import { cardsOf, openBoard } from './fixtures/board.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
+import { holdWrites } from './fixtures/hold-writes.ts'
 import { makeDojo, share } from './fixtures/people.ts'
 import { pressMore } from './fixtures/technique.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -149,3 +150,22 @@ test('a title that is too long stays where it is and says so', async ({ asPerson
   await page.keyboard.press('Escape')
   await expect(cardsOf(page, 'Ready')).toHaveText(['Short again', 'Test the import'])
 })
+
+for (const width of [360, 1440])
+  test(`nothing moves when an empty technique has loaded, ${width} pixels wide`, async ({ asPerson }) => {
+    const { page, account: olive } = await asPerson('Olive', { context: { viewport: { width, height: 900 } } })
+    await openBoard(page, await makeDojo(olive, { title: 'Still', lists }))
+    const details = await holdWrites(page, /rpc\/(card_details|attachment_tier)/)
+    await page.getByRole('link', { name: 'Write the notes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Write the notes' })
+    await expect.poll(details.count).toBe(2)
+    const parts = ['Add a description', 'Add a checklist', /^Add files/, 'Send'].map((name) =>
+      dialog.getByRole('button', { name }),
+    )
+    const places = () => Promise.all(parts.map((part) => part.boundingBox()))
+    const before = await places()
+    await details.release()
+    await expect(dialog.getByText(/Up to .* on /)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Show history' })).toBeVisible()
+    expect(await places()).toEqual(before)
+  })

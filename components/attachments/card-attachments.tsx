@@ -51,11 +51,13 @@ export function CardAttachments({ card, details, onRetry }: CardAttachmentsProps
   }
   const pick = () => field.current?.click()
   const hint = limit && limitWords(limit)
-  const isEmpty = files.length === 0 && pending.length === 0
+  // Until the files are loaded, the board's count is shown.
+  const count = Math.max(files.length, known ? 0 : (card.badges?.attachments ?? 0))
+  const isEmpty = count === 0 && pending.length === 0
   return (
     <CardSection
       title="Attachments"
-      aside={files.length > 0 ? <span className="text-xs text-ink-soft tabular-nums">{files.length}</span> : null}
+      aside={count > 0 ? <span className="text-xs text-ink-soft tabular-nums">{count}</span> : null}
       action={
         canEdit &&
         !isEmpty && (
@@ -73,7 +75,7 @@ export function CardAttachments({ card, details, onRetry }: CardAttachmentsProps
         tabIndex={-1}
         className="flex flex-col gap-2.5 outline-none"
       >
-        {details.state === 'loading' && <AttachmentsSkeleton count={card.badges?.attachments ?? 0} />}
+        {details.state === 'loading' && <AttachmentsSkeleton count={count} />}
         {details.state === 'failed' && (
           <p role="alert" className="text-ink-soft">
             The files could not be loaded.{' '}
@@ -82,7 +84,7 @@ export function CardAttachments({ card, details, onRetry }: CardAttachmentsProps
             </Button>
           </p>
         )}
-        {!isEmpty && (
+        {(files.length > 0 || pending.length > 0) && (
           <ul aria-label="Attachments" className="flex flex-col gap-2">
             {files.map((attachment) => (
               <AttachmentRow
@@ -108,7 +110,7 @@ export function CardAttachments({ card, details, onRetry }: CardAttachmentsProps
         {canEdit && (
           <input ref={field} type="file" multiple hidden aria-label="Files to attach" onChange={handlePick} />
         )}
-        {canEdit && isEmpty && details.state === 'known' && (
+        {canEdit && isEmpty && details.state !== 'failed' && (
           <button
             type="button"
             onClick={pick}
@@ -117,14 +119,17 @@ export function CardAttachments({ card, details, onRetry }: CardAttachmentsProps
             <Paperclip aria-hidden="true" className="size-4 shrink-0" />
             <span>
               Add files
-              <span className="block text-[13px]">Or drop or paste them here. {hint && `${hint}.`}</span>
+              <span className="block min-h-5 text-[13px]">
+                <span className="max-md:hidden">Or drop or paste them here. </span>
+                {hint && `${hint}.`}
+              </span>
             </span>
           </button>
         )}
         {canEdit && !isEmpty && (
           <p className="text-[13px] text-ink-soft">Drop or paste more here. {hint && `${hint}.`}</p>
         )}
-        {!canEdit && known?.length === 0 && <p className="text-ink-soft">No attachments.</p>}
+        {!canEdit && isEmpty && details.state !== 'failed' && <p className="text-ink-soft">No attachments.</p>}
       </div>
       {isOver && place && <DropPlace over={place} hint={hint} />}
       {viewed !== undefined && (

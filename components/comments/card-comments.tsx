@@ -18,6 +18,7 @@ type CardCommentsProps = { card: Card; details: LoadedDetails; onRetry: () => vo
 export function CardComments({ card, details, onRetry }: CardCommentsProps) {
   const { store, viewerId, canEdit, announce } = useBoard()
   const comments = details.state === 'known' ? details.details.comments : undefined
+  const count = details.state === 'failed' ? undefined : (comments?.length ?? card.badges?.comments ?? 0)
   const linked = useLinkedComment(comments)
   const heading = useRef<HTMLDivElement>(null)
 
@@ -29,10 +30,10 @@ export function CardComments({ card, details, onRetry }: CardCommentsProps) {
   return (
     <CardSection
       title="Comments"
-      aside={comments?.length ? <span className="text-xs text-ink-soft tabular-nums">{comments.length}</span> : null}
+      aside={count ? <span className="text-xs text-ink-soft tabular-nums">{count}</span> : null}
     >
       <div ref={heading} tabIndex={-1} className="flex flex-col gap-2 outline-none">
-        {details.state === 'loading' && <CommentsSkeleton />}
+        {details.state === 'loading' && <CommentsSkeleton count={count ?? 0} />}
         {details.state === 'failed' && (
           <p role="alert" className="text-ink-soft">
             The comments could not be loaded.{' '}
@@ -59,7 +60,7 @@ export function CardComments({ card, details, onRetry }: CardCommentsProps) {
             ))}
           </ul>
         )}
-        {comments?.length === 0 && !canEdit && <p className="text-ink-soft">No comments.</p>}
+        {count === 0 && !canEdit && <p className="text-ink-soft">No comments.</p>}
       </div>
       {canEdit && (
         <CommentForm label="Comment" draftKey={`comment:${viewerId}:${card.id}`} submitLabel="Send" onSubmit={add} />
@@ -68,15 +69,17 @@ export function CardComments({ card, details, onRetry }: CardCommentsProps) {
   )
 }
 
-function CommentsSkeleton() {
+/** As many as the board already counts, so that nothing jumps when they load. */
+function CommentsSkeleton({ count }: { count: number }) {
+  if (count === 0) return null
   return (
     <div aria-busy="true" className="flex flex-col gap-4 py-2">
-      {['w-3/4', 'w-1/2'].map((width) => (
-        <div key={width} className="flex gap-3">
+      {Array.from({ length: Math.min(count, 8) }, (_, at) => (
+        <div key={at} className="flex gap-3">
           <Skeleton className="size-8 shrink-0 rounded-full" />
           <div className="flex grow flex-col gap-2 pt-1">
             <Skeleton className="h-3.5 w-2/5" />
-            <Skeleton className={`h-3.5 ${width}`} />
+            <Skeleton className={`h-3.5 ${at % 2 === 0 ? 'w-3/4' : 'w-1/2'}`} />
           </div>
         </div>
       ))}

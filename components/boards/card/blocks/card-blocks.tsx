@@ -15,14 +15,17 @@ import { BlockerSearch } from './blocker-search'
 const rowStyles = 'grid grid-cols-[5.25rem_minmax(0,1fr)] items-start'
 const nameStyles = 'py-1.25 text-[13px] font-normal text-ink-soft'
 
+const noBlocks = { blockedBy: [], blocks: [] }
+
 /** What a technique waits for, and what waits for it. */
 export function CardBlocks({ card, details }: { card: Card; details: LoadedDetails }) {
   const { canEdit, store, announce } = useBoard()
   const [isAdding, setAdding] = useState(false)
   const section = useRef<HTMLElement>(null)
   // What cannot be loaded is said where the description is.
-  if (details.state !== 'known') return null
-  const { blockedBy, blocks } = details.details
+  if (details.state === 'failed') return null
+  // The row is there while they load, so that nothing below it jumps.
+  const { blockedBy, blocks } = details.state === 'known' ? details.details : noBlocks
   if (!canEdit && blockedBy.length === 0 && blocks.length === 0) return null
 
   const set = (blocker: Blocker, isOn: boolean) => {
