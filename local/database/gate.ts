@@ -1,15 +1,19 @@
 /** A lock for one holder at a time, passed on in the order of the requests. */
 export class Gate {
-  #last: Promise<void> = Promise.resolve()
+  readonly #waiting: (() => void)[] = []
+  #isHeld = false
 
-  /** Waits for all earlier requests, and returns the function that lets the next one in. */
+  /**
+   * Waits for all earlier requests, and returns the function that lets the next one in: after a look at what has come
+   * over the network, or a long queue would keep this process from accepting and reading anything else.
+   */
   async enter(): Promise<() => void> {
-    const before = this.#last
-    let leave = (): void => {}
-    this.#last = new Promise((resolve) => {
-      leave = resolve
-    })
-    await before
-    return leave
+    if (this.#isHeld) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#isHeld = true
+    return () => {
+      const next = this.#waiting.shift()
+      if (next) setImmediate(next)
+      else this.#isHeld = false
+    }
   }
 }

@@ -112,6 +112,48 @@ test('a caller without an address is not on this machine', () => {
   ).toBe(false)
 })
 
+type Sent = { headers: Record<string, string> }
+
+const token = (name: string | number) => ({ authorization: `Bearer ${name}` })
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+test.each<[string, number, (at: number) => Sent, Sent]>([
+  ['another token of this machine', 0, () => ({ headers: token('a') }), { headers: token('b') }],
+  [
+    'another network',
+    1,
+    (at) => ({ headers: { ...token(at), ...from('203.0.113.9') } }),
+    { headers: { ...token(0), ...from('203.0.113.10') } },
+  ],
+])('who asks much at the same time does not have %s wait for all of it', async (_, proxies, one, other) => {
+  const answers: (() => void)[] = []
+  const slow: Route = {
+    prefix: '/slow/',
+    open: true,
+    serve: () => new Promise((resolve) => answers.push(() => resolve(new Response()))),
+  }
+  const quick: Route = { prefix: '/rest/', open: true, serve: answer }
+  door = await openFrontDoor({
+    host: '127.0.0.1',
+    port: 0,
+    routes: [slow, quick],
+    proxies,
+    upgrade() {},
+    onProblem() {},
+  })
+  const port = Number(new URL(door.url).port)
+  const many = Array.from({ length: 40 }, async (__, at) => ask(port, { path: '/slow/x', ...one(at) }))
+  await expect.poll(() => answers.length).toBe(6)
+  const another = ask(port, { path: '/rest/x', ...one(40) })
+  expect(await ask(port, { path: '/rest/x', ...other })).toBe(200)
+  expect(answers).toHaveLength(6)
+  for (let done = 0; done < many.length; done += 1) {
+    await expect.poll(() => answers.length).toBeGreaterThan(done)
+    answers[done]?.()
+  }
+  expect(new Set(await Promise.all([...many, another]))).toEqual(new Set([200]))
+})
+
 test('a body may be as large as its route allows', async () => {
   const port = await open('127.0.0.1')
   const post = (body: string) => fetch(`http://127.0.0.1:${port}/rest/x`, { method: 'POST', body })

@@ -11,6 +11,7 @@ import { networkOf } from './network.ts'
 import { peerAddressOf } from './peer-address.ts'
 import { plainRequest, type AddressRule } from './plain-request.ts'
 import { isLoopbackHost, isOfOurPages, isOfThisMachine } from './this-machine.ts'
+import { Turns } from './turns.ts'
 
 /** The handler of the requests under one path. */
 export interface Route {
@@ -60,6 +61,10 @@ const MOST_ANSWER_BYTES_OF_ONE = 128 * 1024 * 1024
 const MOST_HEADER_BYTES = 16 * 1024
 const MOST_CONNECTIONS = 4000
 const MOST_CONNECTIONS_OF_ONE = 500
+/** Others wait for at most this many requests of one client. More at once would not be done sooner. */
+const TURNS = { most: 6, mostWaiting: 1000, longestMs: 10_000 }
+/** Files arrive as slowly as their network is: their turns are only for the beginning. */
+const TURNS_OF_FILES = { most: 32, mostWaiting: 1000, longestMs: 1000 }
 /** After a refusal, further input is discarded for this long, so that the sender gets to read the answer. */
 const LINGER_MS = 1500
 const LINGERING_MOMENTS = 4
@@ -77,6 +82,8 @@ export async function openFrontDoor({
 }: FrontDoorOptions): Promise<FrontDoor> {
   const bodies = new BodyReader(MOST_HELD_BYTES, MOST_HELD_BYTES_OF_ONE)
   const answers = new HeldAnswers(MOST_ANSWER_BYTES, MOST_ANSWER_BYTES_OF_ONE)
+  const turns = new Turns(TURNS)
+  const turnsOfFiles = new Turns(TURNS_OF_FILES)
   let url = ''
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -101,19 +108,31 @@ export async function openFrontDoor({
   const clientOf = (incoming: IncomingMessage) =>
     `${networkOf(peerAddressOf(incoming, proxies))} ${incoming.headers.authorization ?? ''}`
 
+  /** A network, whatever tokens it sends; of this machine, where the app asks for everyone, a token. */
+  function inTurn<T>(route: Route, incoming: IncomingMessage, work: () => Promise<T> | T): Promise<T> | T {
+    if (route.onThisMachine) return work()
+    const peer = peerAddressOf(incoming, proxies)
+    const client = isLoopbackHost(peer) ? clientOf(incoming) : networkOf(peer)
+    return (route.streams ? turnsOfFiles : turns).run(client, work)
+  }
+
   async function serve(route: Route, request: Request, incoming: IncomingMessage): Promise<Response> {
     const peer = peerAddressOf(incoming, proxies)
     if (!mayHaveBody(incoming)) {
-      await route.examine?.(request, NOTHING, peer)
-      return route.serve(request, peer)
+      return inTurn(route, incoming, async () => {
+        await route.examine?.(request, NOTHING, peer)
+        return route.serve(request, peer)
+      })
     }
-    const refusal = await route.admit?.(request, peer)
+    const refusal = await inTurn(route, incoming, () => route.admit?.(request, peer))
     if (refusal) return refusal
-    if (route.streams) return route.serve(withStream(request, incoming), peer)
+    if (route.streams) return inTurn(route, incoming, () => route.serve(withStream(request, incoming), peer))
     const body = await bodies.take(incoming, route.mostBytes ?? MOST_BYTES, clientOf(incoming))
     try {
-      await route.examine?.(request, body.bytes, peer)
-      return await route.serve(withBytes(request, body.bytes), peer)
+      return await inTurn(route, incoming, async () => {
+        await route.examine?.(request, body.bytes, peer)
+        return route.serve(withBytes(request, body.bytes), peer)
+      })
     } finally {
       body.release()
     }
