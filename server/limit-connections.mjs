@@ -26,7 +26,7 @@ export function limitConnections(server, most) {
  * A home or an office has a whole /64 of IPv6 addresses, and one of IPv4.
  * @param {string} address
  */
-function networkOf(address) {
+export function networkOf(address) {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()

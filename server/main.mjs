@@ -10,6 +10,7 @@ import { writeForwarded } from './forwarded.mjs'
 import { limitConnections } from './limit-connections.mjs'
 import { refuseUnreadable } from './refuse-unreadable.mjs'
 import { loadKeptFiles, loadStaticFiles } from './static-files.mjs'
+import { clientOf, Turns } from './turns.mjs'
 
 /**
  * The production server: `node server/main.mjs -H 127.0.0.1 -p 3000`. The public site's finished pages and all static files
@@ -31,15 +32,18 @@ const app = next({ dev: false, dir, hostname, port })
 await app.prepare()
 const proxies = Number(process.env.TRUSTED_PROXIES || 0)
 const handle = app.getRequestHandler()
+const turns = new Turns({ most: 16, mostWaiting: 1000, longestMs: 5000 })
 
 const server = createServer((request, response) => {
   if (answerFinished(finished, request, response)) return
   writeForwarded(request, proxies)
   endUnread(request, response)
   if (refuseUnreadable(request, response)) return
-  handle(request, response).catch((error) => {
-    process.stderr.write(`${String(error)}\n`)
-    response.destroy()
+  turns.take(clientOf(request, proxies), response, () => {
+    handle(request, response).catch((error) => {
+      process.stderr.write(`${String(error)}\n`)
+      response.destroy()
+    })
   })
 })
 // How long slow headers and bodies may hold a connection; uploaded files go to storage, not through here.
