@@ -20,6 +20,8 @@ test.each([
   [{ what: 'card.moved' }],
   [{ from: '2026-02-30' }],
   [{ to: 'yesterday' }],
+  [{ from: '0000-12-31' }],
+  [{ to: '9999-12-31' }],
   [{ text: '   ' }],
   [{ who: undefined }],
 ])('%j narrows nothing down', (params) => {

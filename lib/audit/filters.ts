@@ -16,7 +16,8 @@ export type AuditFilters = {
 export type AuditPlace = { at: string; seq: number }
 
 const id = z.uuid()
-const day = z.iso.date()
+// The day after it must be one of Postgres, too.
+const day = z.iso.date().check(z.refine((date) => date >= '0001-01-01' && date < '9999-12-31'))
 const place = /^(\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))_(\d{1,15})$/
 const mostText = 100
 /** Names the person's own trail in the address, where a clan's has its id. */
