@@ -2,12 +2,14 @@ import ipaddr from 'ipaddr.js'
 import { networkOf } from './limit-connections.mjs'
 
 /**
- * Pages are made by one thread, in the order in which they are asked for: whoever asks for four hundred at the same time has
- * everyone else wait for all of them. So the requests of one client wait for each other.
+ * Pages are made by one thread, in the order in which they are asked for: whoever asks for four hundred at the same time would
+ * have everyone else wait for all of them. So each look at the network begins one request, of each client in turn, and the
+ * requests of one client wait for each other. `local/http/turns.ts` does the same for the services.
  */
 export class Turns {
-  /** @type {Map<string, { running: number, waiting: (() => void)[] }>} */
+  /** The next one first. @type {Map<string, { running: number, waiting: (() => void)[] }>} */
   #clients = new Map()
+  #isDue = false
 
   /** @param {{ most: number, mostWaiting: number, longestMs: number }} limits a turn ends after `longestMs` at the latest */
   constructor(limits) {
@@ -21,30 +23,58 @@ export class Turns {
    * @param {() => void} handle
    */
   take(name, response, handle) {
-    const { most, mostWaiting, longestMs } = this.limits
     const client = this.#clients.get(name) ?? { running: 0, waiting: [] }
+    if (client.waiting.length >= this.limits.mostWaiting) {
+      response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' }).end(TOO_MANY)
+      return
+    }
     this.#clients.set(name, client)
-    const begin = () => {
+    client.waiting.push(() => {
+      // Who has gone needs no page; what they wrote is still done.
+      if (response.destroyed && /^(?:GET|HEAD)$/.test(response.req.method ?? '')) return this.#leave(name)
       let isIn = true
       const leave = () => {
-        if (!isIn) return
-        isIn = false
         clearTimeout(timer)
-        client.running -= 1
-        client.waiting.shift()?.()
-        if (client.running === 0) this.#clients.delete(name)
+        if (isIn) this.#leave(name)
+        isIn = false
       }
-      const timer = setTimeout(leave, longestMs).unref()
-      client.running += 1
-      // Who has gone needs no page; what they wrote is still done.
-      const isUseless = response.destroyed && /^(?:GET|HEAD)$/.test(response.req.method ?? '')
-      if (response.destroyed) setImmediate(leave)
+      const timer = setTimeout(leave, this.limits.longestMs).unref()
+      if (response.destroyed) leave()
       else response.once('close', leave)
-      if (!isUseless) handle()
+      handle()
+    })
+    this.#beginSoon()
+  }
+
+  /** @param {string} name */
+  #leave(name) {
+    const client = this.#clients.get(name)
+    if (!client) return
+    client.running -= 1
+    if (client.waiting.length > 0) this.#beginSoon()
+    else if (client.running === 0) this.#clients.delete(name)
+  }
+
+  #beginSoon() {
+    if (this.#isDue) return
+    this.#isDue = true
+    setImmediate(() => {
+      this.#isDue = false
+      this.#beginOne()
+    })
+  }
+
+  #beginOne() {
+    for (const [name, client] of this.#clients) {
+      if (client.running >= this.limits.most) continue
+      const begin = client.waiting.shift()
+      if (!begin) continue
+      client.running += 1
+      this.#clients.delete(name)
+      this.#clients.set(name, client)
+      begin()
+      return this.#beginSoon()
     }
-    if (client.running < most) begin()
-    else if (client.waiting.length < mostWaiting) client.waiting.push(begin)
-    else response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' }).end(TOO_MANY)
   }
 }
 

@@ -1,4 +1,5 @@
-import { createServer, request, type IncomingMessage, type Server } from 'node:http'
+import { EventEmitter } from 'node:events'
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { clientOf, Turns } from './turns.mjs'
@@ -54,7 +55,7 @@ test('the requests of one client wait for each other, in order, and not for thos
   const { begun, arrived, end } = await open({ most: 2, mostWaiting: 10, longestMs: 60_000 })
   const asked = [await arrived('/a/1'), await arrived('/a/2'), await arrived('/a/3'), await arrived('/a/4')]
   await arrived('/b/1')
-  expect(begun).toEqual(['/a/1', '/a/2', '/b/1'])
+  await expect.poll(() => begun).toEqual(['/a/1', '/a/2', '/b/1'])
   end('/a/2')
   await expect.poll(() => begun).toEqual(['/a/1', '/a/2', '/b/1', '/a/3'])
   end('/a/1')
@@ -63,9 +64,28 @@ test('the requests of one client wait for each other, in order, and not for thos
   expect(await Promise.all(asked.map(({ status }) => status))).toEqual([200, 200, 200, 200])
 })
 
+test('each look at the network begins one request, even where each is done at once', async () => {
+  const turns = new Turns({ most: 16, mostWaiting: 100, longestMs: 60_000 })
+  let done = 0
+  const take = (name: string, handle: () => void) => {
+    const response = Object.assign(new EventEmitter(), { destroyed: false, req: { method: 'GET' } })
+    turns.take(name, response as unknown as ServerResponse, () => {
+      handle()
+      response.emit('close')
+    })
+  }
+  for (let at = 0; at < 50; at += 1) take('a', () => (done += 1))
+  const before = new Promise<number>((resolve) => take('b', () => resolve(done)))
+  for (let looks = 0; looks < 3; looks += 1) await new Promise((resolve) => setImmediate(resolve))
+  expect(done).toBeLessThan(5)
+  expect(await before).toBe(1)
+  await expect.poll(() => done).toBe(50)
+})
+
 test('who has too many waiting is refused', async () => {
   const { begun, arrived, end } = await open({ most: 1, mostWaiting: 1, longestMs: 60_000 })
   await arrived('/a/1')
+  await expect.poll(() => begun).toEqual(['/a/1'])
   const second = await arrived('/a/2')
   expect(await (await arrived('/a/3')).status).toBe(503)
   end('/a/1')

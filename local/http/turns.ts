@@ -10,12 +10,15 @@ export interface TurnsOptions {
 }
 
 /**
- * Everything here is done by one thread and one database, in the order in which it comes: whoever asks five hundred things
- * at the same time has everyone else wait for all of them. So the requests of one client wait for each other.
+ * Everything here is done by one thread and one database, and a request is often done whole as soon as it is read: whoever
+ * sends fifty at the same time, again and again, would have everyone else wait, new connections most of all. So each look at
+ * the network begins one request, of each client in turn, and the requests of one client wait for each other.
  */
 export class Turns {
   readonly #options: TurnsOptions
+  /** The next one first. */
   readonly #clients = new Map<string, { running: number; waiting: (() => void)[] }>()
+  #isDue = false
 
   constructor(options: TurnsOptions) {
     this.#options = options
@@ -34,21 +37,43 @@ export class Turns {
   }
 
   async #enter(name: string): Promise<() => void> {
-    const { most, mostWaiting } = this.#options
     const client = this.#clients.get(name) ?? { running: 0, waiting: [] }
+    if (client.waiting.length >= this.#options.mostWaiting)
+      throw new HttpRefusal(503, 'Too many requests at the same time. Try again in a moment.')
     this.#clients.set(name, client)
-    if (client.running < most) client.running += 1
-    else if (client.waiting.length < mostWaiting) await new Promise<void>((resolve) => client.waiting.push(resolve))
-    else throw new HttpRefusal(503, 'Too many requests at the same time. Try again in a moment.')
+    await new Promise<void>((resolve) => {
+      client.waiting.push(resolve)
+      this.#beginSoon()
+    })
     let isIn = true
     return () => {
       if (!isIn) return
       isIn = false
-      const next = client.waiting.shift()
-      // Not at once: what one client has waiting could be done without a look at who else has come.
-      if (next) return void setImmediate(next)
       client.running -= 1
-      if (client.running === 0) this.#clients.delete(name)
+      if (client.waiting.length > 0) this.#beginSoon()
+      else if (client.running === 0) this.#clients.delete(name)
+    }
+  }
+
+  #beginSoon(): void {
+    if (this.#isDue) return
+    this.#isDue = true
+    setImmediate(() => {
+      this.#isDue = false
+      this.#beginOne()
+    })
+  }
+
+  #beginOne(): void {
+    for (const [name, client] of this.#clients) {
+      if (client.running >= this.#options.most) continue
+      const begin = client.waiting.shift()
+      if (!begin) continue
+      client.running += 1
+      this.#clients.delete(name)
+      this.#clients.set(name, client)
+      begin()
+      return this.#beginSoon()
     }
   }
 }
