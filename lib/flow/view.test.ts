@@ -103,4 +103,5 @@ test('weeks that are chosen replace own dates', () => {
   expect(readView(since).span).toEqual(since)
   expect(readView({ since: since.until, until: since.since }).span, 'the other way round').toEqual(since)
   expect(readView({ ...since, weeks: '4' }).span).toEqual({ weeks: 4 })
+  expect(readView({ since: '9999-12-30', until: '9999-12-31', by: '0000-01-01' })).toEqual(readView({}))
 })

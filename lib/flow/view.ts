@@ -31,7 +31,8 @@ export const mostDojos = 20
 const longestDays = 3 * 365
 const mostTag = 50
 const id = z.uuid()
-const day = z.iso.date()
+// Far from the ends of the calendar, past which the days around it would lead.
+const day = z.iso.date().check(z.refine((date) => date >= '1900-01-01' && date < '3000-01-01'))
 const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(5000))
 
 /** The view of an address; what makes no sense is left out. */

@@ -10,6 +10,7 @@ test.each([
   [3, '...', '004 untitled'],
   [4, '.json', '005 json'],
   [5, 'a\u0000b\nc.txt', '006 a b c.txt'],
+  [6, `${'道'.repeat(90)}.txt`, `007 ${'道'.repeat(66)}.txt`],
 ])('%i %j is %j', (at, name, entry) => {
   expect(entryName(at, name)).toBe(entry)
 })
@@ -19,6 +20,7 @@ test('whatever people call a file, its name leads nowhere and is its own', () =>
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 200 }), { maxLength: 5 }), (names) => {
       const entries = names.map((name, at) => entryName(at, name))
       expect(new Set(entries).size).toBe(entries.length)
+      for (const entry of entries) expect(Buffer.byteLength(entry)).toBeLessThan(255)
       // oxlint-disable-next-line no-control-regex -- they are what must not be there
       for (const entry of entries) expect(entry).toMatch(/^\d{3} [^/\\:*?"<>|\u0000-\u001f]+$/)
     }),

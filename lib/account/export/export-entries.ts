@@ -82,6 +82,8 @@ async function readFile(admin: Db, path: string): Promise<Blob | null> {
 }
 
 const longest = 100
+/** Most file systems take 255 for a whole name. */
+const longestBytes = 200
 
 /** "003 Release.json": a name that is one of its own, in one folder, on every system. */
 export function entryName(at: number, name: string): string {
@@ -93,6 +95,10 @@ export function entryName(at: number, name: string): string {
       .replaceAll(/[^\p{L}\p{M}\p{N} ._()-]+/gu, ' ')
       .replaceAll(/\s+/g, ' ')
       .replaceAll(/^[ .]+|[ .]+$/g, '')
-  const short = [...plain(stem)].slice(0, longest).join('')
+  let short = ''
+  for (const letter of [...plain(stem)].slice(0, longest)) {
+    if (Buffer.byteLength(short + letter) > longestBytes) break
+    short += letter
+  }
   return `${String(at + 1).padStart(3, '0')} ${short || 'untitled'}${ending}`
 }
