@@ -296,8 +296,8 @@ CREATE OR REPLACE FUNCTION private.lock_makers(clan_id uuid)
  SET search_path TO ''
 AS $function$
 begin
-  -- The clan before its owner's dojos, as for everyone else.
-  perform from public.clans c where c.id = lock_makers.clan_id for share;
+  -- The clan before its owner's dojos, as for everyone else. No one joins or leaves it in between: its people get the new dojo.
+  perform from public.clans c where c.id = lock_makers.clan_id for no key update;
   perform pg_advisory_xact_lock(hashtextextended('boards of ' || o.id, 0)) from (
     select (select auth.uid()) as id union select c.created_by from public.clans c where c.id = lock_makers.clan_id order by 1) o;
 end $function$;

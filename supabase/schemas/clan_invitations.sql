@@ -352,13 +352,13 @@ begin
   end if;
   perform private.require_invitable_boards(invite_to_clan.clan_id, coalesce(invite_to_clan.board_ids, '{}'));
   perform private.count_invitations(cardinality(addresses));
-  perform from public.clans c where c.id = invite_to_clan.clan_id for share;
+  perform from public.clans c where c.id = invite_to_clan.clan_id for no key update;
   perform private.require_clan_inviter(invite_to_clan.clan_id, invite_to_clan.role);
   perform private.require_room_in_clan(invite_to_clan.clan_id, a) from unnest(addresses) a;
   members := array(select lower(u.email) from public.clan_members m join auth.users u on u.id = m.user_id
     where m.clan_id = invite_to_clan.clan_id and lower(u.email) = any (addresses) order by 1);
   if (select count(*) from private.clan_invitations i where i.clan_id = invite_to_clan.clan_id and i.revoked_at is null
-      and i.uses < i.max_uses and i.expires_at > now() and not (i.email = any (addresses))) + cardinality(addresses) > 200 then
+      and i.uses < i.max_uses and i.expires_at > now() and not coalesce(i.email = any (addresses), false)) + cardinality(addresses) > 200 then
     raise exception 'This clan has 200 open invitations. Revoke some first.' using errcode = 'PT429', detail = 'open';
   end if;
   -- Who may invite but is no admin renews their own only.
@@ -460,7 +460,7 @@ begin
   end if;
   perform private.require_invitable_boards(make_clan_link.clan_id, coalesce(make_clan_link.board_ids, '{}'));
   perform private.count_invitations(1);
-  perform from public.clans c where c.id = make_clan_link.clan_id for share;
+  perform from public.clans c where c.id = make_clan_link.clan_id for no key update;
   perform private.require_clan_inviter(make_clan_link.clan_id, make_clan_link.role);
   perform private.require_room_in_clan(make_clan_link.clan_id, null);
   if (select count(*) from private.clan_invitations i where i.clan_id = make_clan_link.clan_id and i.revoked_at is null

@@ -691,7 +691,7 @@ begin
     return;
   end if;
   select c.* into home from public.clans c
-  where c.id = move_board_to_clan.clan_id and c.id in (select private.my_clan_ids()) for share;
+  where c.id = move_board_to_clan.clan_id and c.id in (select private.my_clan_ids()) for no key update;
   if home.id is null then
     raise exception 'You are not in this clan.' using errcode = '42501';
   end if;
