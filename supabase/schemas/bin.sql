@@ -552,6 +552,8 @@ begin
   if delete_list.if_empty and exists (select from public.cards c where c.list_id = gone.id) then
     raise exception 'Cards have been added to this list since.' using errcode = 'PT409';
   end if;
+  -- As in public.remove_cards.
+  perform from public.cards c where c.list_id = gone.id order by c.id for update;
   perform private.require_light_cards(array(select c.id from public.cards c where c.list_id = gone.id),
     'This kata holds too much to go in one piece. Delete or archive some of its techniques first.');
   perform private.put_in_bin(gone.board_id, gone.id, 'list',
@@ -614,6 +616,8 @@ begin
   if ids = '{}' then
     raise exception 'The card is gone.' using errcode = 'PT404';
   end if;
+  -- An edit that is under way ends first: it is seen below, and goes along.
+  perform from public.cards c where c.id = any (ids) order by c.id for update;
   if remove_cards.if_only_mine and exists (
     select from unnest(ids) c (id)
     left join lateral (

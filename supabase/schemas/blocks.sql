@@ -268,6 +268,8 @@ declare
   blocker public.cards;
   is_changed boolean;
 begin
+  -- Neither does the other dojo go into the archive or the bin in between, nor to another clan.
+  perform from public.boards b where b.id = (select c.board_id from public.cards c where c.id = block_card.blocker_id) and b.id <> board for share;
   -- Two that are added at the same time, on different boards, must not make a circle together.
   perform pg_advisory_xact_lock(hashtextextended('private.card_blocks', 0));
   select c.* into blocker from public.cards c where c.id = block_card.blocker_id for no key update;

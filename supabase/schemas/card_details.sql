@@ -109,6 +109,8 @@ CREATE OR REPLACE FUNCTION private.recount_cards(card_ids uuid[])
  SET search_path TO ''
 AS $function$
 begin
+  -- First, in a statement of its own: what others have just written is counted by the next.
+  perform from public.cards c where c.id = any (recount_cards.card_ids) order by c.id for no key update;
   update public.cards c set badges = private.badges_of(c.id), version = c.version + 1, updated_at = now()
   where c.id = any (recount_cards.card_ids);
 end $function$;

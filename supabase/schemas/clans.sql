@@ -336,6 +336,9 @@ CREATE OR REPLACE FUNCTION private.put_boards_into_bin(board_ids uuid[])
 AS $function$
 begin
   perform from private.board_clocks k where k.board_id = any (board_ids) order by k.board_id for update;
+  -- Changes of assignees that are under way end first: of what someone has, then of what is being given to a member.
+  perform from public.cards c where c.board_id = any (board_ids) and c.assignee is not null order by c.id for no key update;
+  perform from public.board_members m where m.board_id = any (board_ids) order by m.board_id, m.user_id for update;
   if (select auth.uid()) is not null then
     perform private.count_unassigned((select count(*) from public.cards c where c.board_id = any (board_ids) and c.assignee is not null));
   end if;

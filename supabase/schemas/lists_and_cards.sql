@@ -658,6 +658,8 @@ declare
   was_quiet boolean := private.is_quiet();
 begin
   if cardinality(card_ids) > 20 then
+    -- As in private.recount_cards.
+    perform from public.cards c where c.id = any (card_ids) order by c.id for no key update;
     perform private.set_bulk(true);
     update public.cards c set badges = b.badges, version = c.version + 1, updated_at = now()
     from unnest(card_ids) g (id) left join private.badges_of_cards(card_ids) b on b.card_id = g.id

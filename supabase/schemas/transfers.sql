@@ -127,7 +127,7 @@ declare
   label jsonb;
 begin
   perform private.lock_both_boards_to_edit(home, away);
-  select * into moved from public.cards c where c.id = return_card.card_id and c.board_id = away;
+  select * into moved from public.cards c where c.id = return_card.card_id and c.board_id = away for update;
   select * into left_behind from private.transferred_cards t where t.card_id = moved.id and t.board_id = home;
   if left_behind.card_id is null or home = away
     or not exists (select from public.lists l where l.id = left_behind.list_id and l.board_id = home) then
@@ -199,7 +199,7 @@ declare
   label jsonb;
 begin
   perform private.lock_both_boards_to_edit(from_board, to_board);
-  select * into moved from public.cards c where c.id = transfer_card.card_id and c.board_id = from_board;
+  select * into moved from public.cards c where c.id = transfer_card.card_id and c.board_id = from_board for update;
   if moved.id is null or not exists (
     select from public.lists l where l.id = transfer_card.to_list_id and l.board_id = to_board
   ) then
