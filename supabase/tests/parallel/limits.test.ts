@@ -49,3 +49,27 @@ test('of what one person puts away in two tabs at once the 300 newest are kept',
   await during(db, dismiss('a'), dismiss('b'))
   expect(await db.admin('select count(*)::int as kept from private.hub_dismissals')).toEqual([{ kept: 300 }])
 })
+
+test('of two tags of one’s own that are made in two tabs at once one is the last', async () => {
+  const add = (name: string) =>
+    as('nora', 'insert into custom_labels (user_id, name) values ($1, $2)', [cast.nora, name])
+  await db.admin(`insert into custom_labels (user_id, name) select $1, 'T' || n from generate_series(1, 499) n`, [
+    cast.nora,
+  ])
+  expect(await during(db, add('One'), add('Two'))).toEqual({ refusal: 'PT429' })
+})
+
+test.each([
+  ['by address', `select invite_to_clan($1, array[$2], 'guest')`],
+  ['by link', `select make_clan_link($1, 'guest') where $2 <> ''`],
+])('of two admins who invite %s into a clan at once one makes the last invitation', async (_, invite) => {
+  await db.admin('delete from private.clan_invitations')
+  await db.admin(
+    `insert into private.clan_invitations (clan_id, email, token_hash, role, expires_at, invited_by)
+     select $1, case when n > 100 then n || '@ninjadojo.test' end, case when n <= 100 then sha256(n::text::bytea) end, 'guest',
+       now() + interval '1 day', $2 from generate_series(1, 199) n`,
+    [ids.clan, cast.olive],
+  )
+  const one = as('olive', invite, [ids.clan, 'one@ninjadojo.test'])
+  expect(await during(db, one, as('adam', invite, [ids.clan, 'two@ninjadojo.test']))).toEqual({ refusal: 'PT429' })
+})
