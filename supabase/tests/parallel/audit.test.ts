@@ -60,3 +60,24 @@ test('no act waits for the chain, and a slow one is sealed after it has ended, b
   expect(await named()).toEqual(['one', 'before', 'meanwhile', 'slow', 'quick'])
   expect(await broken()).toBeNull()
 })
+
+test('what is being sealed keeps no address of a person whose addresses are forgotten', async () => {
+  await db.admin(
+    `insert into private.events (clan_id, actor, kind, address) values ($1, $2, 'account.sign_in_failed', '192.0.2.1')`,
+    [ids.clan, cast.mia],
+  )
+  await settled(db)
+  const kept = () =>
+    db.admin('select 1 from private.audit_entries where actor = $1 and address is not null', [cast.mia])
+  const forget = (query: Query) => query('select forget_addresses_of($1)', [cast.mia])
+  await during(
+    db,
+    async (query) => {
+      const answer = await seal(query)
+      expect(await query('select 1 from private.audit_entries where address is not null')).not.toEqual([])
+      return answer
+    },
+    forget,
+  )
+  expect(await kept()).toEqual([])
+})
