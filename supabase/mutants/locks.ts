@@ -450,4 +450,11 @@ export const locks: Fault[] = [
     find: `where r.reader = 'audit_trail' for update;`,
     replace: `where r.reader = 'audit_trail';`,
   },
+  {
+    title: 'what is enqueued again while it is being claimed is lost',
+    tests: ['parallel/readers'],
+    of: 'private.enqueue',
+    find: 'where j.key = enqueue.key for update;',
+    replace: 'where j.key = enqueue.key;',
+  },
 ]

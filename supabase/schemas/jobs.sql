@@ -35,6 +35,8 @@ AS $function$
 declare
   made bigint;
 begin
+  -- It is claimed before or after this, and the next statement sees which.
+  perform from private.jobs j where j.key = enqueue.key for update;
   -- One that is running may have read already what this is about: it keeps on, and this one comes after it.
   update private.jobs j set key = null where j.key = enqueue.key and j.locked_until > clock_timestamp() and j.dead_at is null;
   insert into private.jobs as j (kind, payload, run_at, key) values (enqueue.kind, enqueue.payload, enqueue.run_at, enqueue.key)

@@ -160,6 +160,18 @@ describe('jobs', () => {
     expect(second?.job?.id).not.toBe(first)
   })
 
+  test('what is enqueued again while it is being claimed is done again', async () => {
+    const enqueue = (query: Query) => query(`select private.enqueue('test.keyed', key => 'test')`)
+    await enqueue(db.admin)
+    await during(db, claim, enqueue)
+    expect(await db.admin('select key, locked_until is not null as "isRunning" from private.jobs order by id')).toEqual(
+      [
+        { key: null, isRunning: true },
+        { key: 'test', isRunning: false },
+      ],
+    )
+  })
+
   test('two hundred done by eight runners are each done once', async () => {
     await db.admin('create table if not exists public.test_done (job bigint)')
     await db.admin('truncate public.test_done')
