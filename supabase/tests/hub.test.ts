@@ -104,7 +104,7 @@ describe('who it is for', () => {
     const [sleep] = await db.admin<{ id: string }>(`select id from lists where board_id = $1 and title = 'Sleep'`, [
       made?.id,
     ])
-    await letHoursPass(db, [made?.id ?? ''], 30)
+    await letHoursPass(db, [made?.id ?? ''], 20)
     await db.as('mia')('select move_cards(array[$1]::uuid[], $2, 0)', [doze?.id, sleep?.id])
     await db.as('mia')('update cards set is_completed = true where id = $1', [doze?.id])
     await db.admin(`update private.flow_cards set started_at = finished_at - interval '1 hour' where card_id = $1`, [
