@@ -10,7 +10,7 @@ const preview: ChangePreview = {
   endingCoupons: [],
   amountCents: 3_000,
   currency: 'usd',
-  quote: null,
+  quote: '',
   lines: [
     { description: 'Unused time on Pro', amountCents: -2_000 },
     { description: 'Business', amountCents: 5_000 },

@@ -4,14 +4,14 @@ import type { z } from 'zod'
 import { Refusal } from '@/lib/errors'
 import type { Billing, BillingCaller } from './billing'
 import type { ChangePreview, DuePayment } from '@/lib/plans/billing-view'
-import { readQuote, signQuote } from './change-quote'
+import { priceChanged, readQuote, signQuote } from './change-quote'
 import { assertForSale } from './checkout'
-import { discountsAt } from './ending-discounts'
+import { type DiscountsAt, discountsAt } from './ending-discounts'
 import { planOfTier } from '@/lib/plans/entitlements'
 import { partsOf, previewInvoice } from './next-invoice'
 import type { changeInput } from './schema'
 import { confirmable, duePaymentOf } from './due-payment'
-import { callStripe, needsAuthentication } from './stripe-call'
+import { callStripe, isPeriodOver, needsAuthentication } from './stripe-call'
 import { paymentMethodOf } from './subscription-facts'
 import { getOwnSubscription, hasUnpaidPeriod, isOwing, type OwnSubscription } from './subscriptions'
 import { syncCustomer } from './sync-customer'
@@ -24,21 +24,33 @@ export async function previewChange(caller: BillingCaller, { priceId }: Change):
   const { stripe, prices } = billing
   const own = await getChangeable(caller, priceId)
   const { endingCoupons, terms } = await discountsAt(stripe, own.subscription.id, priceId)
-  const invoice = await previewInvoice(stripe, {
-    customer: own.customerId,
-    subscription: own.subscription.id,
-    subscription_details: termsOf(billing, own, priceId),
-    ...terms,
-  })
+  const invoice = await invoiceOf(billing, own, priceId, terms)
   const sold = prices.planOf(priceId)
-  const prorationDate = prorationDateOf(invoice)
   return {
     plan: sold?.plan ?? '',
     period: sold?.period ?? 'monthly',
     timing: timingOf(billing, own, priceId),
     ...partsOf(invoice),
     endingCoupons,
-    quote: prorationDate === null ? null : await signQuote({ userId: viewer.id, own, priceId }, prorationDate),
+    quote: await signQuote({ userId: viewer.id, own, priceId }, prorationDateOf(invoice)),
+  }
+}
+
+async function invoiceOf(
+  billing: Billing,
+  own: OwnSubscription,
+  priceId: string,
+  terms: DiscountsAt['terms'],
+): Promise<Stripe.Invoice> {
+  try {
+    return await previewInvoice(billing.stripe, {
+      customer: own.customerId,
+      subscription: own.subscription.id,
+      subscription_details: termsOf(billing, own, priceId),
+      ...terms,
+    })
+  } catch (error) {
+    throw periodRefusal(error) ?? error
   }
 }
 
@@ -61,10 +73,14 @@ export async function changePlan(
   const { billing, viewer } = caller
   const own = await getChangeable(caller, priceId)
   const { terms } = await discountsAt(billing.stripe, own.subscription.id, priceId)
+  const prorationDate =
+    quote == null
+      ? prorationDateOf(await invoiceOf(billing, own, priceId, terms))
+      : await readQuote({ userId: viewer.id, own, priceId }, quote)
   const payment = await change(billing.stripe, own, {
     ...termsOf(billing, own, priceId),
     ...terms,
-    ...(quote != null && { proration_date: await readQuote({ userId: viewer.id, own, priceId }, quote) }),
+    ...(prorationDate !== null && { proration_date: prorationDate }),
   })
   await syncCustomer(billing, own.customerId)
   return { payment }
@@ -83,7 +99,7 @@ async function change(
     )
     return null
   } catch (error) {
-    if (!needsAuthentication(error)) throw error
+    if (!needsAuthentication(error)) throw periodRefusal(error) ?? error
     const expand = ['customer', ...confirmable.map((path) => `latest_invoice.${path}`)]
     // Held back are the plan and the discounts that end with it; a cancellation is taken back once the payment has come.
     const { cancel_at_period_end: _, ...held } = update
@@ -94,6 +110,10 @@ async function change(
     const { latest_invoice: invoice } = waiting
     return invoice === null || typeof invoice === 'string' ? null : duePaymentOf(invoice, paymentMethodOf(waiting))
   }
+}
+
+function periodRefusal(error: unknown): Refusal | undefined {
+  return isPeriodOver(error) ? priceChanged(error) : undefined
 }
 
 async function getChangeable(caller: BillingCaller, priceId: string): Promise<OwnSubscription> {
@@ -112,11 +132,15 @@ async function getChangeable(caller: BillingCaller, priceId: string): Promise<Ow
 
 /** What a change asks of Stripe, alike for looking at it and for making it. */
 function termsOf(billing: Billing, own: OwnSubscription, priceId: string) {
+  const { subscription } = own
+  const { trialEndsAt } = subscription
   return {
-    items: [{ id: own.subscription.itemId, price: priceId }],
+    items: [{ id: subscription.itemId, price: priceId }],
     proration_behavior: prorationOf(billing, own, priceId),
     // People who choose a plan mean to keep it, and one that is cancelled would have no invoice to come.
     cancel_at_period_end: false,
+    // Where the trial ends while this is asked, Stripe refuses: the period that began is not changed for nothing.
+    ...(subscription.status === 'trialing' && trialEndsAt !== null && { trial_end: trialEndsAt.getTime() / 1000 }),
   } satisfies Stripe.SubscriptionUpdateParams
 }
 

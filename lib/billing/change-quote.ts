@@ -12,8 +12,11 @@ const issuer = 'billing.change'
 /** What a quote is about. After a change that was invoiced there is a newer invoice, so no quote is used twice. */
 type QuotedChange = { userId: string; own: OwnSubscription; priceId: string }
 
-/** The moment from which Stripe worked out a preview (Unix seconds), so that the change costs what was shown. */
-export async function signQuote(change: QuotedChange, prorationDate: number): Promise<string> {
+/**
+ * The moment from which Stripe worked out a preview (Unix seconds), so that the change costs what was shown; null where
+ * nothing is charged by the second.
+ */
+export async function signQuote(change: QuotedChange, prorationDate: number | null): Promise<string> {
   return new SignJWT({ prorationDate })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(issuer)
@@ -24,19 +27,21 @@ export async function signQuote(change: QuotedChange, prorationDate: number): Pr
 }
 
 /** The moment in a quote that was made here for this very change. @throws Refusal for any other, and for an old one */
-export async function readQuote(change: QuotedChange, quote: string): Promise<number> {
+export async function readQuote(change: QuotedChange, quote: string): Promise<number | null> {
   try {
-    const { payload } = await jwtVerify<{ prorationDate: number }>(quote, key(), {
+    const { payload } = await jwtVerify<{ prorationDate: number | null }>(quote, key(), {
       issuer,
       subject: subjectOf(change),
       algorithms: ['HS256'],
     })
     return payload.prorationDate
   } catch (error) {
-    throw new Refusal('changed', 'The price has changed since you saw it. Please check it again.', {
-      cause: error,
-    })
+    throw priceChanged(error)
   }
+}
+
+export function priceChanged(cause: unknown): Refusal {
+  return new Refusal('changed', 'The price has changed since you saw it. Please check it again.', { cause })
 }
 
 function subjectOf({ userId, own: { subscription }, priceId }: QuotedChange): string {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { Refusal } from '@/lib/errors'
+import { AppError, Refusal } from '@/lib/errors'
 import type { StartedSubscription } from '@/lib/plans/billing-view'
 import type { Billing } from './billing'
 import { claimTrial } from './claim-trial'
@@ -8,8 +8,8 @@ import { releaseLease, takeLease } from './open-checkout'
 import { planOfTier } from '@/lib/plans/entitlements'
 import { guardedCoupon } from './validate-coupon'
 import { trialDays } from '@/lib/plans/catalogue'
-import { callStripe, couponRefusal, needsAuthentication } from './stripe-call'
-import { factsOf, isLive } from './subscription-facts'
+import { callStripe, couponRefusal, isMissing, needsAuthentication } from './stripe-call'
+import { factsOf, isLive, type SubscriptionFacts } from './subscription-facts'
 import { listWhole } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 
@@ -54,7 +54,7 @@ export async function startSubscription(billing: Billing, order: Order): Promise
 }
 
 async function make(billing: Billing, order: Order, hadTrialHere: boolean): Promise<StartedSubscription> {
-  const { stripe, prices } = billing
+  const { stripe } = billing
   const all = await listWhole(stripe, order.customerId)
   const made = all.find(({ metadata }) => metadata['order'] === order.key)
   // A card that was confirmed is good for one subscription, also when that has ended since.
@@ -63,10 +63,7 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
 
   const facts = all.map(factsOf)
   const live = facts.find(isLive)
-  if (live) {
-    const plan = planOfTier(prices.planOf(live.priceId)?.plan ?? null)
-    throw new Refusal('limited', `You already have the ${plan.name} plan. You can change it in your billing settings.`)
-  }
+  if (live) throw hasPlan(billing, live)
   const hasHadTrial = hadTrialHere || facts.some((one) => one.hasHadTrial)
   if (order.paymentMethodId === null && hasHadTrial)
     throw new Refusal('limited', 'You have already had your free trial.')
@@ -74,10 +71,33 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
   if (!isPaidToday) await claimTrial(billing, order.userId, order.paymentMethodId)
 
   // A first payment that was started and left must not go through later, beside the new one.
-  for (const { id, status } of facts) {
-    if (status === 'incomplete') await callStripe('subscription.cancel', stripe.subscriptions.cancel(id))
+  for (const one of facts) {
+    if (one.status === 'incomplete') await withdraw(billing, one)
   }
   return startedOf(billing, await create(billing, order, await discountsOf(billing, order), isPaidToday))
+}
+
+function hasPlan({ prices }: Billing, { priceId }: SubscriptionFacts): Refusal {
+  const plan = planOfTier(prices.planOf(priceId)?.plan ?? null)
+  return new Refusal('limited', `You already have the ${plan.name} plan. You can change it in your billing settings.`)
+}
+
+/** The invoice first: Stripe voids none that was paid in this moment, and then its plan stays. @throws Refusal */
+async function withdraw(billing: Billing, { id, latestInvoiceId }: SubscriptionFacts): Promise<void> {
+  const { stripe } = billing
+  try {
+    if (latestInvoiceId !== null) await callStripe('invoice.void', stripe.invoices.voidInvoice(latestInvoiceId))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unexpected') throw error
+    const now = factsOf(await callStripe('subscription.retrieve', stripe.subscriptions.retrieve(id)))
+    if (isLive(now)) throw hasPlan(billing, now)
+  }
+  try {
+    await callStripe('subscription.cancel', stripe.subscriptions.cancel(id))
+  } catch (error) {
+    // Without its invoice it may have ended by itself.
+    if (!isMissing(error)) throw error
+  }
 }
 
 async function discountsOf(

@@ -63,6 +63,12 @@ export function needsAuthentication(error: unknown): boolean {
   return cause instanceof StripeCardError && authenticationCodes.has(cause.code ?? '')
 }
 
+/** Whether a trial or a period that Stripe was asked about is over. */
+export function isPeriodOver(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : error
+  return cause instanceof StripeInvalidRequestError && /trial_end|proration_date/.test(cause.param ?? '')
+}
+
 /** Whether a coupon was refused, so that Stripe's sentence is for the person. */
 export function couponRefusal(error: unknown): Refusal | undefined {
   const cause = error instanceof AppError ? error.cause : error

@@ -63,8 +63,8 @@ export type ChangePreview = InvoiceParts & {
   timing: 'now' | 'next' | 'trial'
   /** The names of coupons that are for larger purchases than this plan, and end with the change. */
   endingCoupons: string[]
-  /** To be handed to the change within ten minutes, so that it costs exactly this; null where nothing is charged by the second. */
-  quote: string | null
+  /** To be handed to the change within ten minutes, so that it costs exactly this. */
+  quote: string
 }
 
 /**

@@ -372,6 +372,14 @@ test.each([
   expect(await shop.ask(route, mia)).toMatchObject({ status: 400, body: { error: 'There is no paid plan yet.' } })
 })
 
+test('what was shown in a trial is not charged after it', async () => {
+  await shop.buy(mia, 'price_essentials_monthly')
+  const { timing, quote } = await preview('price_enterprise_yearly')
+  await shop.standIn.passDays(await shop.customerOf(mia), 14 + 2 / 24)
+  expect([timing, await change('price_enterprise_yearly', { quote })]).toMatchObject(['trial', { status: 409 }])
+  expect((await overview()).plan.priceId).toBe('price_essentials_monthly')
+})
+
 /** Ends the trial; the first charge is a draft for an hour. Two hours later it is charged, or fails. */
 const minute = 1 / 24 / 60
 async function endTrial(): Promise<void> {
@@ -394,6 +402,30 @@ test('while a new period is not paid yet the plan stays, so that nothing unpaid 
   await shop.standIn.passDays(await shop.customerOf(mia), 2 / 24)
   expect((await overview()).invoices).toMatchObject([{ amountCents: 149_900, status: 'paid' }, {}])
   expect(await change('price_essentials_monthly')).toMatchObject({ status: 200 })
+})
+
+const update = /^POST \/v1\/subscriptions\/sub_/
+
+test('a trial that ends while a plan is changed leaves the plan that is then charged', async () => {
+  await shop.buy(mia, 'price_essentials_yearly')
+  shop.before(update, endTrial)
+  expect(await change('price_enterprise_yearly')).toMatchObject({ status: 409, body: { code: 'changed' } })
+  await shop.standIn.passDays(await shop.customerOf(mia), 2 / 24)
+  await shop.ask(refreshRoute, mia)
+  expect(await shop.check(mia)).toMatchObject({ subscription_tier: 'essentials' })
+  expect((await overview()).invoices[0]).toMatchObject({ amountCents: 10_000, status: 'paid' })
+})
+
+test.each([
+  ['with the price that was shown', true],
+  ['without', false],
+])('a period that begins while a plan is changed is not credited before it is paid, %s', async (_, isQuoted) => {
+  await paying('pm_card_visa', 'price_enterprise_yearly')
+  const more = isQuoted ? { quote: (await preview('price_essentials_monthly')).quote } : {}
+  shop.before(update, async () => shop.standIn.passDays(await shop.customerOf(mia), 365 + 2 * minute))
+  expect(await change('price_essentials_monthly', more)).toMatchObject({ status: 409, body: { code: 'changed' } })
+  expect((await overview()).plan.priceId).toBe('price_enterprise_yearly')
+  expect(await shop.stripe.customers.retrieve(await shop.customerOf(mia))).toMatchObject({ balance: 0 })
 })
 
 test('a period that was exchanged before it was paid gives nothing once it is cancelled unpaid', async () => {

@@ -391,6 +391,21 @@ test('a confirmed first payment is known at the next check, with or without its 
   expect(await shop.check(mia)).toMatchObject({ subscribed: true, subscription_tier: 'pro' })
 })
 
+test('a first payment that arrives while another plan is bought is not paid a second time', async () => {
+  await afterTrial()
+  const setupIntentId = await shop.openForm(mia)
+  await shop.enterCard(setupIntentId, 'pm_card_authenticationRequired')
+  await shop.standIn.answerChallenge(setupIntentId, true)
+  const { body } = await shop.subscribe(mia, setupIntentId)
+  const { latest_invoice: invoice } = await shop.stripe.subscriptions.retrieve(body.subscription_id)
+  shop.before(/^(DELETE|POST .+\/void$)/, () => shop.stripe.invoices.pay(String(invoice), { paid_out_of_band: true }))
+  expect(await shop.buy(mia, 'price_business_monthly')).toMatchObject({
+    status: 422,
+    body: { error: 'You already have the Pro plan. You can change it in your billing settings.' },
+  })
+  expect(await shop.subscriptionsOf(mia)).toMatchObject([{ id: body.subscription_id, status: 'active' }])
+})
+
 test('no one can write their own plan through the table', async () => {
   await shop.openForm(mia)
   const { error } = await mia.db

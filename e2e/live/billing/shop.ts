@@ -37,6 +37,8 @@ export class Shop {
   readonly admin: Db
   /** Answers in place of the service that the app asks; undefined lets the request through. */
   intercept: (url: URL) => Response | undefined = () => undefined
+  /** What happens just before the app's next call that `matches`, as `METHOD path`; once. */
+  #before: { matches: RegExp; happens: () => Promise<unknown> } | null = null
   #people = 0
 
   private constructor(services: Services, standIn: StandIn) {
@@ -65,10 +67,22 @@ export class Shop {
     const send = globalThis.fetch
     const fetchOrNot: typeof fetch = async (input, init) => {
       const url = new URL(input instanceof Request ? input.url : input)
+      await shop.#letHappen(`${init?.method ?? 'GET'} ${url.pathname}`)
       return shop.intercept(url) ?? send(input, init)
     }
     vi.stubGlobal('fetch', fetchOrNot)
     return shop
+  }
+
+  before(matches: RegExp, happens: () => Promise<unknown>): void {
+    this.#before = { matches, happens }
+  }
+
+  async #letHappen(call: string): Promise<void> {
+    if (!this.#before?.matches.test(call)) return
+    const { happens } = this.#before
+    this.#before = null
+    await happens()
   }
 
   async close(): Promise<void> {

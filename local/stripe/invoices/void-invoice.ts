@@ -4,6 +4,7 @@ import { presentInvoice } from './present-invoice.ts'
 
 /** No one owes this invoice any more: the credit that it used is given back, and a change that waited for it is dropped. */
 export function voidInvoice(world: World, invoice: InvoiceRecord): void {
+  if (invoice.status === 'void') return
   if (invoice.endingBalanceCents !== null)
     world.get('customers', invoice.customer).balanceCents += invoice.startingBalanceCents - invoice.endingBalanceCents
   invoice.status = 'void'
