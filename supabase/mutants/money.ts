@@ -296,6 +296,27 @@ export const money: Fault[] = [
     replace: 'then now() else now() end',
   },
   {
+    title: 'what is done about a plan has no pace',
+    tests: billing,
+    of: 'public.count_billing_step',
+    find: 'return counted <= most',
+    replace: 'return true',
+  },
+  {
+    title: 'one step less than allowed is done about a plan',
+    tests: billing,
+    of: 'public.count_billing_step',
+    find: 'counted <= most',
+    replace: 'counted < most',
+  },
+  {
+    title: 'the pace of a plan counts from the last step',
+    tests: billing,
+    of: 'public.count_billing_step',
+    find: 'then now() else b.since end',
+    replace: 'then now() else now() end',
+  },
+  {
     title: 'a coupon that was right counts as a guess',
     tests: billing,
     of: 'public.forgive_coupon_guess',

@@ -101,6 +101,16 @@ CREATE TRIGGER subscribers_note_end AFTER UPDATE OF subscribed, cancels_at ON pu
 CREATE TRIGGER subscribers_note_first AFTER INSERT ON public.subscribers FOR EACH ROW WHEN (new.subscribed) EXECUTE FUNCTION private.note_plan();
 CREATE TRIGGER subscribers_touch BEFORE UPDATE ON public.subscribers FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
+create table private.billing_steps (
+  user_id uuid not null,
+  since timestamp with time zone not null default now(),
+  steps integer not null,
+  constraint billing_steps_pkey PRIMARY KEY (user_id),
+  constraint billing_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table private.billing_steps is 'How much a person has done about their plan of late.';
+alter table private.billing_steps enable row level security;
+
 create table private.coupon_guesses (
   user_id uuid not null,
   since timestamp with time zone not null default now(),
@@ -349,6 +359,24 @@ begin
   return 'granted';
 end $function$;
 grant execute on function public.claim_trial(user_id uuid, card_fingerprint text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.count_billing_step(user_id uuid, most integer, minutes integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  counted integer;
+begin
+  insert into private.billing_steps as b (user_id, steps) values (count_billing_step.user_id, 1)
+  on conflict on constraint billing_steps_pkey do update set
+    steps = case when b.since <= now() - make_interval(mins => count_billing_step.minutes) then 1 else b.steps + 1 end,
+    since = case when b.since <= now() - make_interval(mins => count_billing_step.minutes) then now() else b.since end
+  returning b.steps into counted;
+  return counted <= most;
+end $function$;
+grant execute on function public.count_billing_step(user_id uuid, most integer, minutes integer) to service_role;
 
 CREATE OR REPLACE FUNCTION public.count_coupon_guess(user_id uuid, most integer, minutes integer)
  RETURNS boolean

@@ -284,6 +284,17 @@ test('the pause counts from the first guess, not from those that were refused', 
   expect(await guess()).toBe(true)
 })
 
+test('a pace for what is done about a plan: so much an hour, counted from the first', async () => {
+  const step = () => ask<boolean>('count_billing_step($1, 3, 60)', [cast.mia])
+  const wait = (minutes: number) =>
+    db.admin(`update private.billing_steps set since = since - make_interval(mins => $1)`, [minutes])
+  const taken = (await Promise.all(Array.from({ length: 8 }, step))).filter(Boolean)
+  await wait(59)
+  const later = await step()
+  await wait(2)
+  expect([taken.length, later, await step()]).toEqual([3, false, true])
+})
+
 type Due = { customers: string[]; checkouts: string[]; departed: string[] }
 const due = () => ask<Due>('due_billing_work(10)')
 

@@ -231,6 +231,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
   lease_checkout: { call: `lease_checkout('${cast.mia}', 'mine', 60)`, may: 'xxxxxx' },
   release_checkout: { call: `release_checkout('${cast.mia}', 'mine', true)`, may: 'xxxxxx' },
   count_coupon_guess: { call: `count_coupon_guess('${cast.mia}', 10, 10)`, may: 'xxxxxx' },
+  count_billing_step: { call: `count_billing_step('${cast.mia}', 100, 60)`, may: 'xxxxxx' },
   forgive_coupon_guess: { call: `forgive_coupon_guess('${cast.mia}')`, may: 'xxxxxx' },
   claim_trial: { call: `claim_trial('${cast.mia}', 'a-card')`, may: 'xxxxxx' },
   due_billing_work: { call: 'due_billing_work(10)', may: 'xxxxxx' },

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { GET as overviewRoute } from '@/app/api/billing/route'
+import { POST as checkoutRoute } from '@/app/api/create-checkout/route'
+import { POST as subscriptionRoute } from '@/app/api/create-subscription/route'
 import type { Standing } from '@/lib/plans/standing'
 import type { BillingOverview, ChangePreview, DuePayment } from '@/lib/plans/billing-view'
 import { getOverview } from '@/lib/billing/overview'
-import { billingVerb, type Person, Shop } from './shop'
+import { billingVerb, type Handler, type Person, Shop } from './shop'
 
 const cancelRoute = billingVerb('cancel')
 const confirmCardRoute = billingVerb('card/confirm')
@@ -370,6 +372,31 @@ test.each([
   ['card', cardRoute],
 ])('%s has nothing to do for who never paid', async (_, route) => {
   expect(await shop.ask(route, mia)).toMatchObject({ status: 400, body: { error: 'There is no paid plan yet.' } })
+})
+
+test('what is done about a plan has a pace, and what is only read has none', async () => {
+  const routes: [handler: Handler, input?: object][] = [
+    ...[cancelRoute, cardRoute, payRoute, portalRoute, refreshRoute, resumeRoute].map((route): [Handler] => [route]),
+    ...[changeRoute, previewRoute, billingVerb('trial'), checkoutRoute].map((route): [Handler, object] => [
+      route,
+      { priceId: 'price_pro_monthly' },
+    ]),
+    ...[confirmCardRoute, subscriptionRoute].map((route): [Handler, object] => [route, { setup_intent_id: 'seti_1' }]),
+  ]
+  await paying()
+  const steps = Array.from({ length: 100 }, () =>
+    shop.admin.rpc('count_billing_step', { user_id: mia.id, most: 100, minutes: 60 }).throwOnError(),
+  )
+  await Promise.all(steps)
+  for (const [route, input] of routes) {
+    expect(await shop.ask(route, mia, input)).toMatchObject({
+      status: 422,
+      body: { error: 'You have done very much about your plan within the hour. Try again later.' },
+    })
+  }
+  expect((await overview()).plan.id).toBe('pro')
+  mia = await shop.person()
+  expect((await shop.ask(checkoutRoute, mia, { priceId: 'price_pro_monthly' })).status).toBe(200)
 })
 
 test('what was shown in a trial is not charged after it', async () => {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sdkFor, startTestStripe, type TestStripe } from '../testing/start-test-stripe.ts'
 
 let stripe: TestStripe
@@ -93,6 +93,20 @@ test('lists have pages, the newest first', async () => {
   expect(first.has_more).toBe(true)
   const back = await stripe.sdk.customers.list({ email: 'many@ninjadojo.test', limit: 2, ending_before: ids[0] ?? '' })
   expect(back.data.map(({ id }) => id)).toEqual([ids[2], ids[1]])
+})
+
+test('keys that the library makes up are forgotten after minutes, others after a day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const made = async (idempotencyKey: string) => (await stripe.sdk.customers.create({}, { idempotencyKey })).id
+    const [ours, its] = [await made('mia-2'), await made('stripe-node-retry-1')]
+    vi.setSystemTime(Date.now() + 9 * 60_000)
+    expect([await made('mia-2'), await made('stripe-node-retry-1')]).toEqual([ours, its])
+    vi.setSystemTime(Date.now() + 2 * 60_000)
+    expect([(await made('mia-2')) === ours, (await made('stripe-node-retry-1')) === its]).toEqual([true, false])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('an idempotency key gives one answer, and only for the same request', async () => {

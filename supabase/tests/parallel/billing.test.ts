@@ -72,3 +72,9 @@ test('of thirty guesses at once ten are looked at', async () => {
   const answers = await atOnce<boolean>(30, () => ['count_coupon_guess($1, 10, 10)', [cast.mia]])
   expect(answers.filter(Boolean)).toHaveLength(10)
 })
+
+test('of thirty steps at once ten are taken', async () => {
+  await db.admin('delete from private.billing_steps')
+  const answers = await atOnce<boolean>(30, () => ['count_billing_step($1, 10, 60)', [cast.mia]])
+  expect(answers.filter(Boolean)).toHaveLength(10)
+})

@@ -1,4 +1,4 @@
-import { billingRoute, planRoute } from '@/lib/billing/billing-route'
+import { pacedRoute, planRoute } from '@/lib/billing/billing-route'
 import { cancelPlan, resumePlan } from '@/lib/billing/cancel-plan'
 import { changePlan, previewChange } from '@/lib/billing/change-plan'
 import { startTrial } from '@/lib/billing/checkout'
@@ -17,7 +17,7 @@ const verbs = new Map([
   // Undoes a cancellation.
   ['resume', planRoute(noInput, resumePlan)],
   // What changing to a price would cost.
-  ['preview', billingRoute(changeInput, previewChange)],
+  ['preview', pacedRoute(changeInput, previewChange)],
   // Changes the plan, or switches between monthly and yearly billing. Returns a payment that has to be confirmed.
   ['change', planRoute(changeInput, changePlan)],
   // Starts fourteen days of a paid plan without a card, once per person.
@@ -25,13 +25,13 @@ const verbs = new Map([
   // Retries a failed charge. Returns a payment that has to be confirmed.
   ['pay', planRoute(noInput, payDue)],
   // Opens the form for a new card.
-  ['card', billingRoute(noInput, openCardForm)],
+  ['card', pacedRoute(noInput, openCardForm)],
   // Charges the card that was just confirmed from now on, open invoices first. Returns a payment that has to be confirmed.
   ['card/confirm', planRoute(cardInput, confirmCard)],
   // Returns the address of Stripe's own page for the caller's cards and invoices.
   [
     'portal',
-    billingRoute(noInput, async (caller) =>
+    pacedRoute(noInput, async (caller) =>
       openPortal(caller, { returnUrl: `${await siteOrigin()}/settings?return=portal` }),
     ),
   ],
