@@ -3,8 +3,9 @@ import type Stripe from 'stripe'
 import type { DuePayment } from '@/lib/plans/billing-view'
 import type { BillingCaller } from './billing'
 import { getCustomerId } from './customer'
-import { callStripe, needsAuthentication } from './stripe-call'
+import { callStripe, idOf, needsAuthentication } from './stripe-call'
 import { paymentMethodOf } from './subscription-facts'
+import { listWhole } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 
 /** What of an invoice is needed to confirm its payment. */
@@ -48,17 +49,34 @@ export async function payOpenInvoices(stripe: Stripe, customerId: string, card?:
   return null
 }
 
-/** What is open, oldest first: not what only belongs to an unfinished change of plan. */
-export async function listOwed(stripe: Stripe, customerId: string): Promise<Stripe.Invoice[]> {
-  const { data } = await callStripe(
-    'invoice.list',
-    stripe.invoices.list({ customer: customerId, status: 'open', limit: 10 }),
-  )
-  return data.filter(isOwed).toReversed()
+/** What is owed, oldest first. */
+async function listOwed(stripe: Stripe, customerId: string): Promise<Stripe.Invoice[]> {
+  const [{ data }, subscriptions] = await Promise.all([
+    callStripe('invoice.list', stripe.invoices.list({ customer: customerId, status: 'open', limit: 100 })),
+    listWhole(stripe, customerId),
+  ])
+  return owedOf(data, subscriptions).toReversed()
 }
 
-export function isOwed({ status, billing_reason: reason }: Stripe.Invoice): boolean {
-  return status === 'open' && reason !== 'subscription_update'
+/**
+ * What is open: not what only belongs to an unfinished change of plan, nor what a plan cost that has ended without it,
+ * which Stripe keeps open and no longer asks for.
+ */
+export function owedOf(
+  invoices: readonly Stripe.Invoice[],
+  subscriptions: readonly Pick<Stripe.Subscription, 'id' | 'status'>[],
+): Stripe.Invoice[] {
+  const ended = new Set(subscriptions.filter(({ status }) => hasEnded(status)).map(({ id }) => id))
+  return invoices.filter(({ status, billing_reason: reason, parent }) => {
+    const subscriptionId = idOf(parent?.subscription_details?.subscription ?? null)
+    return (
+      status === 'open' && reason !== 'subscription_update' && (subscriptionId === null || !ended.has(subscriptionId))
+    )
+  })
+}
+
+function hasEnded(status: Stripe.Subscription.Status): boolean {
+  return status === 'canceled' || status === 'incomplete_expired'
 }
 
 /** The card that Stripe charges: the subscription's own, else the customer's. */

@@ -5,7 +5,7 @@ import type { Db } from '@/lib/supabase/db'
 import type { Billing, BillingCaller } from './billing'
 import type { BillingOverview, InvoiceLine, PaymentCard } from '@/lib/plans/billing-view'
 import { findCustomerId } from './customer'
-import { isOwed } from './due-payment'
+import { owedOf } from './due-payment'
 import { limitOf, planOfTier } from '@/lib/plans/entitlements'
 import { nextInvoiceOf } from './next-invoice'
 import { starterPlan } from '@/lib/plans/catalogue'
@@ -76,15 +76,14 @@ async function atStripe(
   return {
     plan: { ...plan, priceId, period: (priceId !== null && prices.planOf(priceId)?.period) || null },
     nextInvoice,
-    owed: owedOf(invoices.data),
+    owed: sumOf(owedOf(invoices.data, subscriptions)),
     card,
     // Drafts are not shown.
     invoices: invoices.data.filter(({ status }) => status !== 'draft').map(lineOf),
   }
 }
 
-function owedOf(invoices: readonly Stripe.Invoice[]): BillingOverview['owed'] {
-  const [first, ...others] = invoices.filter(isOwed)
+function sumOf([first, ...others]: readonly Stripe.Invoice[]): BillingOverview['owed'] {
   if (!first) return null
   return {
     amountCents: others.reduce((sum, { amount_remaining: more }) => sum + more, first.amount_remaining),

@@ -316,6 +316,24 @@ test('people who cancel with an open invoice are not charged again, and do not g
   expect(await shop.check(mia)).toEqual({ subscribed: true, subscription_tier: 'free', subscription_end: null })
 })
 
+test.each([
+  ['who cancelled', () => shop.ask(cancelRoute, mia)],
+  ['whom Stripe gave up', async () => shop.standIn.passDays(await shop.customerOf(mia), 30)],
+])('people %s with an open invoice do not pay it with their next plan or card', async (_, end) => {
+  await shop.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
+  await shop.standIn.passDays(await shop.customerOf(mia), 15)
+  expect((await overview()).owed).toMatchObject({ amountCents: 2_000 })
+  await end()
+  await shop.ask(refreshRoute, mia)
+  expect((await overview()).owed).toBe(null)
+  expect(await shop.ask(payRoute, mia)).toMatchObject({ status: 200, body: { payment: null } })
+  await shop.buy(mia, 'price_essentials_monthly')
+  expect((await newCard('pm_card_mastercard')).status).toBe(200)
+  const { owed, invoices } = await overview()
+  const paid = invoices.filter(({ status, amountCents }) => status === 'paid' && amountCents > 0)
+  expect([owed, paid.map(({ amountCents }) => amountCents)]).toEqual([null, [1_000]])
+})
+
 test('a new card pays open invoices first', async () => {
   await shop.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
   await shop.standIn.passDays(await shop.customerOf(mia), 15)
