@@ -10,6 +10,7 @@ const pro: BillingOverview = {
   isRunning: true,
   trial: null,
   pastDueUntil: null,
+  isPeriodUnpaid: false,
   cancelsAt: null,
   endedAt: null,
   hasHadTrial: true,

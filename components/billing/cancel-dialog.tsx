@@ -77,7 +77,7 @@ export function CancelDialog({ overview, timeZone, onClose, onDone }: CancelDial
 }
 
 function whatFollows(
-  { plan, pastDueUntil, trial, nextInvoice }: BillingOverview,
+  { plan, pastDueUntil, isPeriodUnpaid, trial, nextInvoice }: BillingOverview,
   timeZone: string,
   format: DateFormat,
 ): string {
@@ -85,6 +85,8 @@ function whatFollows(
     'After that you are on Starter. Everything you made is kept. If you have more people than Starter includes, the dojos you share become read-only.'
   if (pastDueUntil !== null)
     return `The last payment failed, so ${plan.name} ends right away and nothing more is charged. ${after}`
+  if (isPeriodUnpaid)
+    return `The new period is not paid yet, so ${plan.name} ends right away and nothing more is charged. ${after}`
   const until = trial?.endsAt ?? nextInvoice?.date
   const stays =
     until === undefined

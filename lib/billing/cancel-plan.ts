@@ -4,7 +4,7 @@ import { Refusal } from '@/lib/errors'
 import type { BillingCaller } from './billing'
 import type { cancelInput } from './schema'
 import { callStripe } from './stripe-call'
-import { getOwnSubscription, isOwing } from './subscriptions'
+import { getOwnSubscription, isOwing, isPeriodUnpaid } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 
 /** Ends the plan with the period that is paid; right away where it is not paid, so that no one is asked for money again. */
@@ -17,9 +17,10 @@ export async function cancelPlan(caller: BillingCaller, input: z.output<typeof c
       ...(input?.comment && { comment: input.comment }),
     },
   }
+  const isUnpaid = isOwing(subscription) || (await isPeriodUnpaid(stripe, subscription.id))
   await callStripe(
     'subscription.cancel',
-    isOwing(subscription)
+    isUnpaid
       ? stripe.subscriptions.cancel(subscription.id, details)
       : stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true, ...details }),
   )

@@ -67,12 +67,17 @@ export function owedOf(
   subscriptions: readonly Pick<Stripe.Subscription, 'id' | 'status'>[],
 ): Stripe.Invoice[] {
   const ended = new Set(subscriptions.filter(({ status }) => hasEnded(status)).map(({ id }) => id))
-  return invoices.filter(({ status, billing_reason: reason, parent }) => {
-    const subscriptionId = idOf(parent?.subscription_details?.subscription ?? null)
+  return invoices.filter((invoice) => {
+    const { status, billing_reason: reason } = invoice
+    const subscriptionId = subscriptionIdOf(invoice)
     return (
       status === 'open' && reason !== 'subscription_update' && (subscriptionId === null || !ended.has(subscriptionId))
     )
   })
+}
+
+export function subscriptionIdOf({ parent }: Stripe.Invoice): string | null {
+  return idOf(parent?.subscription_details?.subscription ?? null)
 }
 
 function hasEnded(status: Stripe.Subscription.Status): boolean {

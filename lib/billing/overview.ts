@@ -5,13 +5,13 @@ import type { Db } from '@/lib/supabase/db'
 import type { Billing, BillingCaller } from './billing'
 import type { BillingOverview, InvoiceLine, PaymentCard } from '@/lib/plans/billing-view'
 import { findCustomerId } from './customer'
-import { owedOf } from './due-payment'
+import { owedOf, subscriptionIdOf } from './due-payment'
 import { limitOf, planOfTier } from '@/lib/plans/entitlements'
 import { nextInvoiceOf } from './next-invoice'
 import { starterPlan } from '@/lib/plans/catalogue'
 import { callStripe } from './stripe-call'
 import { dateOf, factsOf, isLive } from './subscription-facts'
-import { listWhole } from './subscriptions'
+import { isLastRenewalOpen, listWhole } from './subscriptions'
 
 const mostInvoices = 24
 const dayMs = 24 * 60 * 60 * 1000
@@ -46,14 +46,15 @@ export async function getOverview({ billing, db, viewer }: OverviewCaller): Prom
   }
 }
 
-type AtStripe = Pick<BillingOverview, 'plan' | 'nextInvoice' | 'owed' | 'card' | 'invoices'>
+type AtStripe = Pick<BillingOverview, 'plan' | 'isPeriodUnpaid' | 'nextInvoice' | 'owed' | 'card' | 'invoices'>
 
 async function atStripe(
   billing: Billing | null,
   customerId: string | null,
   plan: BillingOverview['plan'],
 ): Promise<AtStripe> {
-  if (billing === null || customerId === null) return { plan, nextInvoice: null, owed: null, card: null, invoices: [] }
+  if (billing === null || customerId === null)
+    return { plan, isPeriodUnpaid: false, nextInvoice: null, owed: null, card: null, invoices: [] }
   const { stripe, prices } = billing
   const [subscriptions, invoices, customer] = await Promise.all([
     listWhole(stripe, customerId),
@@ -75,6 +76,9 @@ async function atStripe(
   ])
   return {
     plan: { ...plan, priceId, period: (priceId !== null && prices.planOf(priceId)?.period) || null },
+    isPeriodUnpaid:
+      subscription !== undefined &&
+      isLastRenewalOpen(invoices.data.filter((invoice) => subscriptionIdOf(invoice) === subscription.id)),
     nextInvoice,
     owed: sumOf(owedOf(invoices.data, subscriptions)),
     card,

@@ -47,6 +47,17 @@ export async function hasUnpaidPeriod(stripe: Stripe, subscriptionId: string): P
   return (await listInvoices(stripe, subscriptionId)).some(isOpenRenewal)
 }
 
+/** Whether the period that runs is still to be charged: a cancellation at its end would not stop that. */
+export async function isPeriodUnpaid(stripe: Stripe, subscriptionId: string): Promise<boolean> {
+  return isLastRenewalOpen(await listInvoices(stripe, subscriptionId))
+}
+
+/** Of one subscription, the newest first. */
+export function isLastRenewalOpen(invoices: readonly Pick<Stripe.Invoice, 'billing_reason' | 'status'>[]): boolean {
+  const last = invoices.find(({ billing_reason: reason }) => reason === 'subscription_cycle')
+  return last?.status === 'draft' || last?.status === 'open'
+}
+
 /** Whether a subscription that has ended gives nothing any more: its period is not paid, or a credit note paid it back. */
 export async function hasEndedUnpaid(stripe: Stripe, subscriptionId: string): Promise<boolean> {
   const invoices = await listInvoices(stripe, subscriptionId)

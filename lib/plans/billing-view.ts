@@ -25,6 +25,8 @@ export type BillingOverview = {
   isRunning: boolean
   trial: { endsAt: string; daysLeft: number } | null
   pastDueUntil: string | null
+  /** A new period has begun and is charged within the hour. */
+  isPeriodUnpaid: boolean
   cancelsAt: string | null
   /** When the paid plan ended, for people who are back on Starter. */
   endedAt: string | null

@@ -62,6 +62,7 @@ test('someone who never paid sees Starter and nothing else', async () => {
     isRunning: false,
     trial: null,
     pastDueUntil: null,
+    isPeriodUnpaid: false,
     cancelsAt: null,
     endedAt: null,
     hasHadTrial: false,
@@ -447,6 +448,30 @@ test('while a new period is not paid yet the plan stays, so that nothing unpaid 
   await shop.standIn.passDays(await shop.customerOf(mia), 2 / 24)
   expect((await overview()).invoices).toMatchObject([{ amountCents: 149_900, status: 'paid' }, {}])
   expect(await change('price_essentials_monthly')).toMatchObject({ status: 200 })
+})
+
+test('a plan that is cancelled before its new period is paid ends right away, and nothing is charged', async () => {
+  await shop.buy(mia, 'price_enterprise_yearly')
+  expect((await overview()).isPeriodUnpaid).toBe(false)
+  await endTrial()
+  expect((await overview()).isPeriodUnpaid).toBe(true)
+  expect(await shop.ask(cancelRoute, mia)).toMatchObject({ status: 200, body: { billing: { cancelsAt: null } } })
+  await shop.standIn.passDays(await shop.customerOf(mia), 1)
+  await shop.ask(refreshRoute, mia)
+  const { plan, invoices, owed, isPeriodUnpaid } = await overview()
+  expect([plan.id, owed, isPeriodUnpaid]).toEqual(['starter', null, false])
+  expect(invoices.filter(({ amountCents }) => amountCents > 0)).toEqual([])
+})
+
+test('a plan that is cancelled in a paid period stays until its end', async () => {
+  await shop.buy(mia, 'price_enterprise_yearly')
+  await endTrial()
+  await shop.standIn.passDays(await shop.customerOf(mia), 2 / 24)
+  expect((await overview()).isPeriodUnpaid).toBe(false)
+  expect(await shop.ask(cancelRoute, mia)).toMatchObject({
+    status: 200,
+    body: { subscription: { subscription_tier: 'enterprise' }, billing: { cancelsAt: expect.any(String) } },
+  })
 })
 
 const update = /^POST \/v1\/subscriptions\/sub_/
