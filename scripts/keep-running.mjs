@@ -27,7 +27,7 @@ export async function keepRunning(name, start, giveUp, { pausesMs = PAUSES_MS, w
   /** @type {OnEnd} */
   const onEnd = async (code, signal = null) => {
     if (isStopping()) return
-    ends = ends.filter((at) => at > Date.now() - withinMs)
+    ends = ends.filter((at) => at > performance.now() - withinMs)
     const wasTooLong = signal === TOO_LONG
     const pauseMs = wasTooLong ? pausesMs[0] : pausesMs[ends.length]
     if (pauseMs === undefined) {
@@ -36,7 +36,7 @@ export async function keepRunning(name, start, giveUp, { pausesMs = PAUSES_MS, w
         `${name} have ended ${ends.length + 1} times within ${minutes} minutes (see above), so they are not started again.`,
       )
     }
-    if (!wasTooLong) ends.push(Date.now())
+    if (!wasTooLong) ends.push(performance.now())
     say(`${name} have ended (code ${code}). They are started again in ${pauseMs / 1000} s …`)
     await pause(pauseMs)
     if (isStopping()) return

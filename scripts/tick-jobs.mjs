@@ -15,10 +15,10 @@ const ANYWAY_MS = 15_000
  * }} options
  */
 export async function tickJobs({ runUrl, cronSecret, database, secondMs = SECOND_MS, isOver = isStopping }) {
-  let ranAt = 0
+  let ranAt = -Infinity
   while (!isOver()) {
-    if (Date.now() - ranAt >= ANYWAY_MS || (database && (await hasDueJob(database)))) {
-      ranAt = Date.now()
+    if (performance.now() - ranAt >= ANYWAY_MS || (database && (await hasDueJob(database)))) {
+      ranAt = performance.now()
       // There may be more than one run does.
       while (!isOver() && (await run(runUrl, cronSecret)));
     }

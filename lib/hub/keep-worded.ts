@@ -16,9 +16,9 @@ export function keepWorded<Worded extends { outcome: Outcome }>() {
   return (person: string, what: string, make: () => Promise<Worded>): Promise<Worded> => {
     const key = `${person} ${what}`
     const before = kept.get(key)
-    if (before && before.until > Date.now()) return before.worded
-    const entry = { person, until: Date.now() + keptMs, worded: make() }
-    void entry.worded.then(({ outcome }) => outcome.by === 'rules' && (entry.until = Date.now() + retryMs))
+    if (before && before.until > performance.now()) return before.worded
+    const entry = { person, until: performance.now() + keptMs, worded: make() }
+    void entry.worded.then(({ outcome }) => outcome.by === 'rules' && (entry.until = performance.now() + retryMs))
     kept.delete(key)
     kept.set(key, entry)
     const own = [...kept].filter(([, other]) => other.person === person).map(([oldest]) => oldest)

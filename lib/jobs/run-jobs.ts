@@ -28,14 +28,14 @@ export async function runJobs(
   admin: Db,
   { table = handlers, budgetMs = 20_000, jobMs = 60_000, graceMs = 30_000 }: RunLimits = {},
 ): Promise<JobsRun> {
-  const began = Date.now()
+  const began = performance.now()
   const recurring = Object.entries(table).flatMap(([kind, { everySeconds }]) =>
     everySeconds === undefined ? [] : [{ kind, seconds: everySeconds }],
   )
   const { error, status } = await admin.rpc('schedule_jobs', { recurring })
   if (error) throw fromPostgrest(error, 'jobs.schedule', status)
   const run: JobsRun = { done: 0, failed: 0, isMore: false }
-  while (Date.now() - began < budgetMs) {
+  while (performance.now() - began < budgetMs) {
     const claim = await claimJob(admin, Math.ceil((jobMs + graceMs) / 1000))
     if (!claim) return run
     if (await runJob(admin, claim, table[claim.kind], jobMs)) run.done += 1

@@ -13,7 +13,7 @@ export class SharedAnswers<Answer> {
   constructor(
     private readonly mostKnown: number,
     private readonly freshMs: number,
-    private readonly now: () => number = Date.now,
+    private readonly now: () => number = () => performance.now(),
   ) {}
 
   find(token: string, ask: () => Promise<Answer>): Promise<Answer> {

@@ -23,6 +23,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+test('its days are those of UTC, whatever zone the machine is in', async () => {
+  const { rows } = await database.query(`select current_setting('TimeZone') as zone`)
+  expect(rows).toEqual([{ zone: 'UTC' }])
+})
+
 test('transactions of several callers never interfere with one another', async () => {
   await database.exec('create table public.steps (owner int, step int)')
   await Promise.all(

@@ -83,12 +83,14 @@ async function open(
       relaxedDurability: false,
       extensions: { citext, fuzzystrmatch, pg_trgm, unaccent, uuid_ossp },
       parsers: { [TIMESTAMP]: isoTimestamp, [TIMESTAMPTZ]: isoTimestamp },
-      // As in a hosted project; the last -c wins.
+      // As in a hosted project, whatever the zone of the machine; the last -c wins.
       startParams: [
         ...PGlite.defaultStartParams,
         ...(log ? SYNCED : []),
         '-c',
         'search_path="$user", public, extensions',
+        '-c',
+        'TimeZone=UTC',
       ],
     },
   })

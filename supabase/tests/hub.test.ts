@@ -104,6 +104,7 @@ describe('who it is for', () => {
     const [sleep] = await db.admin<{ id: string }>(`select id from lists where board_id = $1 and title = 'Sleep'`, [
       made?.id,
     ])
+    // Not before yesterday, at whatever hour it is: news begin there.
     await letHoursPass(db, [made?.id ?? ''], 20)
     await db.as('mia')('select move_cards(array[$1]::uuid[], $2, 0)', [doze?.id, sleep?.id])
     await db.as('mia')('update cards set is_completed = true where id = $1', [doze?.id])

@@ -172,4 +172,58 @@ describe('a recurring job', () => {
     await schedule()
     expect(await claim()).toMatchObject({ kind: 'test.hourly', attempt: 1 })
   })
+
+  describe('while the clock was a day fast', () => {
+    const fast = (kind: string, set: string) => db.admin(`update private.jobs set ${set} where kind = $1`, [kind])
+    const waits = async (kind: string) => {
+      const [row] = await db.admin<{ run: number; lock: number | null }>(
+        `select round(extract(epoch from run_at - now()))::integer as run, round(extract(epoch from locked_until - now()))::integer as lock
+         from private.jobs where kind = $1`,
+        [kind],
+      )
+      return row
+    }
+    /** Of the job that shows that the clock was set back. */
+    const often = async () => {
+      await schedule()
+      await finish(await claim(), 3600)
+      await fast('test.hourly', `run_at = run_at + interval '1 day'`)
+    }
+
+    test('it ended last: once the clock is right it is due', async () => {
+      await often()
+      await schedule()
+      expect(await claim()).toMatchObject({ kind: 'test.hourly', attempt: 1 })
+    })
+
+    test('it died: once the clock is right its next turn comes', async () => {
+      await schedule()
+      await fail(await claim(), true)
+      await fast('test.hourly', `dead_at = dead_at + interval '1 day'`)
+      await schedule()
+      expect(await claim()).toMatchObject({ kind: 'test.hourly', attempt: 1 })
+    })
+
+    test('others were asked for, failed and were being done: none waits a day, and none is given to two', async () => {
+      await often()
+      await enqueue('test.failed')
+      await fail(await claim())
+      await fast('test.failed', `run_at = run_at + interval '1 day'`)
+      await enqueue('test.held')
+      const held = await claim(90)
+      await fast('test.held', `locked_until = locked_until + interval '1 day'`)
+      await enqueue('test.asked', { inSeconds: 300 })
+      await fast('test.asked', `run_at = run_at + interval '1 day', created_at = created_at + interval '1 day'`)
+      await enqueue('test.planned', { inSeconds: 90_000 })
+      await schedule()
+      expect(await claim()).toMatchObject({ kind: 'test.hourly' })
+      expect(await claim()).toBeNull()
+      expect((await waits('test.failed'))?.run).toBeLessThanOrEqual(900)
+      expect((await waits('test.held'))?.lock).toBeGreaterThan(800)
+      expect((await waits('test.held'))?.lock).toBeLessThanOrEqual(900)
+      expect(Math.abs(((await waits('test.asked'))?.run ?? 0) - 300)).toBeLessThan(60)
+      expect((await waits('test.planned'))?.run).toBeGreaterThan(89_000)
+      expect(await finish(held)).toBe(true)
+    })
+  })
 })

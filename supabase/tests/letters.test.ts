@@ -57,6 +57,42 @@ beforeEach(async () => {
   await db.admin('delete from notifications')
 })
 
+test('what was noted while the clock was a day fast comes in its time once the clock is right, and not twice', async () => {
+  const followClock = () => db.admin('select private.follow_clock(clock_timestamp())')
+  const secondsUntil = async (column: string, table: string) =>
+    (
+      await db.admin<{ left: number }>(
+        `select extract(epoch from ${column} - now())::integer as left from private.${table}`,
+      )
+    )[0]?.left
+  await says('olive', 'Look, @Mia')
+  await read()
+  await db.admin(
+    `update private.letter_lines set happened_at = happened_at + interval '1 day', due_at = due_at + interval '1 day'`,
+  )
+  await followClock()
+  await followClock()
+  expect(await secondsUntil('due_at', 'letter_lines')).toBeGreaterThan(200)
+  expect(await secondsUntil('due_at', 'letter_lines')).toBeLessThanOrEqual(300)
+
+  // Its sender has it, and may be sending it.
+  await later()
+  const letter = await claim()
+  await db.admin(
+    `update private.letters set created_at = created_at + interval '1 day', leased_until = leased_until + interval '1 day'`,
+  )
+  await followClock()
+  expect(await claim()).toBeNull()
+  expect(await secondsUntil('leased_until', 'letters')).toBeLessThanOrEqual(900)
+  await db.admin('select letter_sent($1, $2)', [letter?.id, letter?.attempt])
+  expect(await post()).toEqual([])
+
+  await db.admin(`select lease_checkout($1, 'one tab', 60)`, [cast.mia])
+  await db.admin(`update private.checkouts set leased_until = leased_until + interval '1 day'`)
+  await followClock()
+  expect(await secondsUntil('leased_until', 'checkouts')).toBeLessThanOrEqual(900)
+})
+
 describe('a mention is mailed', () => {
   test('only if it is unread after five minutes', async () => {
     await says('olive', 'Look, @Mia')

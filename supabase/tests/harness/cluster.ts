@@ -15,6 +15,8 @@ const settings = {
   max_connections: '80',
   shared_buffers: '32MB',
   deadlock_timeout: '200ms',
+  // As hosted, whatever the zone of the machine.
+  timezone: 'UTC',
 }
 
 /** A throw-away cluster on a unix socket, in a folder that only the server's account may enter. */

@@ -6,6 +6,8 @@ import { platformAndMigrations } from './platform.ts'
 
 /** What the migrations create of the extensions that a Supabase project offers. */
 const extensions = { fuzzystrmatch }
+/** As hosted, whatever the zone of the machine. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'TimeZone=UTC']
 
 /**
  * A PGlite in memory with the platform and every migration, or those before the one that `before` names; `onScript` is told of
@@ -15,7 +17,7 @@ export async function openMigrated({
   before,
   onScript,
 }: { before?: string; onScript?: (name: string, database: PGlite) => Promise<void> } = {}): Promise<PGlite> {
-  const database = await PGlite.create({ extensions })
+  const database = await PGlite.create({ extensions, startParams })
   for (const { name, sql } of await platformAndMigrations()) {
     if (before !== undefined && name.endsWith(`${before}.sql`)) break
     await database.exec(sql).catch((error: unknown) => {
@@ -36,7 +38,7 @@ export async function savePgliteTemplate(file: string, sql = ''): Promise<void> 
 }
 
 export async function pgliteEngine(templateFile: string): Promise<Engine> {
-  const pg = await PGlite.create({ extensions, loadDataDir: new Blob([await readFile(templateFile)]) })
+  const pg = await PGlite.create({ extensions, startParams, loadDataDir: new Blob([await readFile(templateFile)]) })
   type Runner = Pick<PGlite, 'query'>
   const on =
     (runner: Runner): Query =>
