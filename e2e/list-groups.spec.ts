@@ -7,7 +7,8 @@ import { expect, test } from './fixtures/test.ts'
 const context = { timezoneId: 'UTC', locale: 'en-GB' }
 const inDays = (count: number) => new Date(Date.now() + count * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
-const lists = [
+/** Of the day on which it is asked: a run may begin before midnight. */
+const lists = () => [
   {
     title: 'Ready',
     cards: [
@@ -71,7 +72,7 @@ test('the list groups by what is chosen, the address keeps it, and columns sort 
 }) => {
   const { page, account: olive } = await asPerson('Olive', { context })
   const { account: mia } = await asPerson('Mia')
-  const boardId = await makeDojo(olive, { title: 'Groups', lists: [...lists, { title: 'Empty one' }] })
+  const boardId = await makeDojo(olive, { title: 'Groups', lists: [...lists(), { title: 'Empty one' }] })
   await share(olive, boardId, mia, 'member')
   await assign(olive, boardId, ['Sweep', 'Count the arrows'], mia)
   await page.goto(`/dojo/${boardId}?view=list`)
@@ -117,7 +118,7 @@ test('the list groups by what is chosen, the address keeps it, and columns sort 
 
 test('what is added in a group has what the group is about, unless its line says otherwise', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive', { context })
-  const boardId = await makeDojo(olive, { title: 'Adding', lists })
+  const boardId = await makeDojo(olive, { title: 'Adding', lists: lists() })
   await assign(olive, boardId, ['Sweep'], olive)
   await tag(olive, boardId, { broom: ['Sweep'] })
   const add = async (to: string, line: string) => {
@@ -165,7 +166,7 @@ test('what is added in a group has what the group is about, unless its line says
 
 test('by keys alone: V chooses, verbs move rows between groups, and arrows fold them', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive', { context })
-  const boardId = await makeDojo(olive, { title: 'Keys', lists })
+  const boardId = await makeDojo(olive, { title: 'Keys', lists: lists() })
   await openList(page, `/dojo/${boardId}?view=list`)
   await page.keyboard.press('v')
   await expect(page.getByRole('menuitemradio', { name: 'Kata' })).toBeFocused()
@@ -219,7 +220,7 @@ test('by keys alone: V chooses, verbs move rows between groups, and arrows fold 
 
 test('a technique is under each of its tags; it is selected once, and keys stay in its group', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive', { context })
-  const boardId = await makeDojo(olive, { title: 'Tags', lists })
+  const boardId = await makeDojo(olive, { title: 'Tags', lists: lists() })
   await tag(olive, boardId, { iron: ['Bow', 'Sweep'], wood: ['Bow', 'Align the gate', 'Count the arrows'] })
   await openList(page, `/dojo/${boardId}?view=list&group=tag`)
   await expect(names(page)).toHaveText(['iron', 'wood'])
@@ -263,7 +264,7 @@ test('a technique is under each of its tags; it is selected once, and keys stay 
 test('what others change moves between groups', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive', { context })
   const mia = await signUp('Mia')
-  const boardId = await makeDojo(olive, { title: 'Live', lists })
+  const boardId = await makeDojo(olive, { title: 'Live', lists: lists() })
   await share(olive, boardId, mia, 'member')
   await openBoard(page, boardId)
   await page.getByRole('radio', { name: 'List' }).check()
@@ -278,7 +279,7 @@ test('what others change moves between groups', async ({ asPerson }) => {
 
 test('a viewer groups and folds for themselves, and changes nothing', async ({ asPerson }) => {
   const olive = await signUp('Olive')
-  const boardId = await makeDojo(olive, { title: 'Read', lists })
+  const boardId = await makeDojo(olive, { title: 'Read', lists: lists() })
   const { page, account: vic } = await asPerson('Vic', { context })
   await share(olive, boardId, vic, 'viewer')
   await page.goto(`/dojo/${boardId}?view=list`)
@@ -300,7 +301,7 @@ test('on a phone groups are chosen, folded and added to by touch', async ({ asPe
     context: { ...context, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
   })
   const long = 'Agreed with the neighbourhood'
-  const boardId = await makeDojo(olive, { title: 'Thumbs', lists })
+  const boardId = await makeDojo(olive, { title: 'Thumbs', lists: lists() })
   await tag(olive, boardId, { [long]: ['Bow', 'Sweep'] })
   await openList(page, `/dojo/${boardId}?view=list`)
   await menu(page).tap()

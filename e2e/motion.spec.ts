@@ -239,7 +239,7 @@ async function expectAt(element: Locator, translate: string): Promise<void> {
 }
 
 test('what is dragged in the calendar settles on its new day, and after Escape where it was', async ({ asPerson }) => {
-  const { page, account } = await asPerson('Olive', moving)
+  const { page, account } = await asPerson('Olive', { context: { ...moving.context, timezoneId: 'UTC' } })
   const month = new Date().toISOString().slice(0, 7)
   const cards = [{ title: 'Write the notes', due_date: `${month}-14` }]
   const boardId = await makeDojo(account, { title: 'Days', lists: [{ title: 'Ready', cards }] })

@@ -6,13 +6,13 @@ import { expect, test } from './fixtures/test.ts'
 
 // The middle of a month, so that a week on either side is on the same page.
 const timeZone = { timezoneId: 'UTC', locale: 'en-GB' }
-const dayOf = (day: number) => `${thisMonth}-${String(day).padStart(2, '0')}`
-const thisMonth = new Date().toISOString().slice(0, 7)
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-  new Date(dayOf(15)),
-)
+const dayOf = (day: number) => `${thisMonth()}-${String(day).padStart(2, '0')}`
+// Asked in each test: a run may begin in another month.
+const thisMonth = () => new Date().toISOString().slice(0, 7)
+const monthName = () =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(dayOf(15)))
 
-const lists = [
+const lists = () => [
   {
     title: 'Ready',
     cards: [
@@ -25,8 +25,7 @@ const lists = [
 ]
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Techniques' }).locator('[data-card-id]').getByRole('link')
-const day = (page: Page, number: number) =>
-  page.locator(`[role=gridcell][data-day="${thisMonth}-${String(number).padStart(2, '0')}"]`)
+const day = (page: Page, number: number) => page.locator(`[role=gridcell][data-day="${dayOf(number)}"]`)
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -48,7 +47,7 @@ async function dragOnto(page: Page, card: Locator, target: Locator): Promise<voi
 
 test('the list sorts, completes, opens, and is there again after a reload', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive', { context: timeZone })
-  const boardId = await makeDojo(olive, { title: 'Rows', lists })
+  const boardId = await makeDojo(olive, { title: 'Rows', lists: lists() })
   await page.goto(`/dojo/${boardId}`)
   await page.getByRole('radio', { name: 'List' }).check()
   await expect(page).toHaveURL(/view=list/)
@@ -109,7 +108,7 @@ test('the list of a dojo without techniques shows its katas, says how to begin, 
 test('a row is changed in place, by hand and by keys, and a kata without techniques is there', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive', { context: timeZone })
   const { account: mia } = await asPerson('Mia')
-  const boardId = await makeDojo(olive, { title: 'In place', lists: [...lists, { title: 'Empty one' }] })
+  const boardId = await makeDojo(olive, { title: 'In place', lists: [...lists(), { title: 'Empty one' }] })
   await share(olive, boardId, mia, 'member')
   const cardOf = async (title: string) =>
     (await olive.db.from('cards').select('*').eq('board_id', boardId).eq('title', title).single()).data
@@ -204,7 +203,7 @@ function targetHeight(element: Element): number {
 
 test('the list is filtered, and a row that disappears passes its focus on', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive', { context: timeZone })
-  await page.goto(`/dojo/${await makeDojo(olive, { title: 'Rows', lists })}?view=list&is=open`)
+  await page.goto(`/dojo/${await makeDojo(olive, { title: 'Rows', lists: lists() })}?view=list&is=open`)
   await expect(rows(page)).toHaveCount(4)
   await page.getByRole('checkbox', { name: 'Completed: Sweep' }).focus()
   await page.keyboard.press('Space')
@@ -216,13 +215,13 @@ test('a technique is dragged to another day and comes back by undo', async ({ as
   const { page, account: olive } = await asPerson('Olive', {
     context: { ...timeZone, viewport: { width: 1440, height: 900 } },
   })
-  const boardId = await makeDojo(olive, { title: 'Days', lists })
+  const boardId = await makeDojo(olive, { title: 'Days', lists: lists() })
   const dueOf = async (title: string) => {
     const { data } = await olive.db.from('cards').select('due_date').eq('title', title).eq('board_id', boardId).single()
     return data?.due_date
   }
   await page.goto(`/dojo/${boardId}?view=calendar`)
-  await expect(page.getByRole('grid', { name: monthName })).toBeVisible()
+  await expect(page.getByRole('grid', { name: monthName() })).toBeVisible()
   await dragOnto(page, day(page, 14).getByRole('link', { name: 'Bow' }), day(page, 17))
   await expect(day(page, 17).getByRole('link', { name: 'Bow' })).toBeVisible()
   await expect.poll(() => dueOf('Bow')).toBe(dayOf(17))
@@ -254,7 +253,7 @@ test('the calendar is used by keyboard alone', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive', {
     context: { ...timeZone, viewport: { width: 1440, height: 900 } },
   })
-  await page.goto(`/dojo/${await makeDojo(olive, { title: 'Keys', lists })}?view=calendar`)
+  await page.goto(`/dojo/${await makeDojo(olive, { title: 'Keys', lists: lists() })}?view=calendar`)
   await day(page, 14).click()
   await day(page, 14).focus()
   await page.keyboard.press('ArrowRight')
@@ -262,7 +261,7 @@ test('the calendar is used by keyboard alone', async ({ asPerson }) => {
   await page.keyboard.press('ArrowUp')
   await expect(day(page, 8)).toBeFocused()
   await page.keyboard.press('PageDown')
-  await expect(page.getByRole('grid', { name: monthName })).toHaveCount(0)
+  await expect(page.getByRole('grid', { name: monthName() })).toHaveCount(0)
   await page.keyboard.press('PageUp')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowLeft')
@@ -281,7 +280,7 @@ test('the calendar is used by keyboard alone', async ({ asPerson }) => {
 
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog').first()
-  await typeDay(dialog, 'Due date of Bow', `${thisMonth}-19`)
+  await typeDay(dialog, 'Due date of Bow', dayOf(19))
   await expect(dialog.getByText('Nothing is due on this day.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(day(page, 19).getByRole('link', { name: 'Bow' })).toBeVisible()
@@ -304,7 +303,7 @@ test('a full day opens with all that is on it', async ({ asPerson }) => {
 
 test('a viewer reads both and can change nothing', async ({ asPerson }) => {
   const olive = await signUp('Olive')
-  const boardId = await makeDojo(olive, { title: 'Read', lists })
+  const boardId = await makeDojo(olive, { title: 'Read', lists: lists() })
   const { page, account: vic } = await asPerson('Vic', {
     context: { ...timeZone, viewport: { width: 1440, height: 900 } },
   })
@@ -327,7 +326,7 @@ test('on a phone holding drags a technique from the agenda to a day of the month
   const { page, account: olive } = await asPerson('Olive', {
     context: { ...timeZone, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
   })
-  await page.goto(`/dojo/${await makeDojo(olive, { title: 'Thumbs', lists })}?view=calendar`)
+  await page.goto(`/dojo/${await makeDojo(olive, { title: 'Thumbs', lists: lists() })}?view=calendar`)
   await day(page, 14).tap()
   const bow = page.getByRole('link', { name: 'Bow' })
   await expect(bow).toBeInViewport()
@@ -351,7 +350,7 @@ for (const view of ['list', 'calendar']) {
       const { page, account: olive } = await asPerson('Olive', {
         context: { ...timeZone, viewport: { width, height: 800 } },
       })
-      await page.goto(`/dojo/${await makeDojo(olive, { title: 'Look', lists })}?view=${view}`)
+      await page.goto(`/dojo/${await makeDojo(olive, { title: 'Look', lists: lists() })}?view=${view}`)
       await expect(page.getByRole('link', { name: 'Sweep' })).toBeAttached()
       expect(await overflow(page)).toBe(0)
       await expectAccessible(page)
