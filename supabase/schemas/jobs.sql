@@ -88,6 +88,18 @@ begin
   update private.letter_lines l set happened_at = l.happened_at - ahead, due_at = l.due_at - ahead
   where l.letter_id is null and l.settled_at is null and l.happened_at > at;
   update private.checkouts c set leased_until = soon where c.leased_until > soon;
+  -- What is counted within an hour or a day began now at the latest: no one is refused for longer than they were told.
+  update private.ai_calls x set begun_at = follow_clock.at where x.begun_at > follow_clock.at;
+  update private.attachment_uploads x set created_at = follow_clock.at where x.created_at > follow_clock.at;
+  update private.audit_exports x set at = follow_clock.at where x.at > follow_clock.at;
+  update private.contact_arrivals x set arrived_at = follow_clock.at where x.arrived_at > follow_clock.at;
+  update private.copied_bytes x set since = follow_clock.at where x.since > follow_clock.at;
+  update private.coupon_guesses x set since = follow_clock.at where x.since > follow_clock.at;
+  update private.failed_sign_ins x set since = follow_clock.at where x.since > follow_clock.at;
+  update private.help_feedback_arrivals x set arrived_at = follow_clock.at where x.arrived_at > follow_clock.at;
+  update private.invitation_calls x set called_at = follow_clock.at where x.called_at > follow_clock.at;
+  update private.invitation_letters x set sent_at = follow_clock.at where x.sent_at > follow_clock.at;
+  update private.picture_changes x set changed_at = follow_clock.at where x.changed_at > follow_clock.at;
 end $function$;
 comment on function private.follow_clock(at timestamp with time zone) is 'After the clock was set back: what is dated later than now waits as long as it was meant to.';
 

@@ -151,7 +151,10 @@ test('three calls at the same time are enough; one that was lost ends by itself 
   await setTier('mia', 'business')
   for (let call = 0; call < 3; call++) expect((await reserve('mia')).id).toBeDefined()
   expect((await reserve('mia')).refusal).toBe('busy')
-  await db.admin(`update private.ai_calls set begun_at = now() - interval '3 minutes'`)
+  // Also where they began while the clock was a day fast.
+  await db.admin(`update private.ai_calls set begun_at = now() + interval '1 day'`)
+  await db.admin('select private.follow_clock(clock_timestamp())')
+  await db.admin(`update private.ai_calls set begun_at = begun_at - interval '3 minutes'`)
   expect((await reserve('mia')).id).toBeDefined()
   expect(await usageOf('mia')).toMatchObject({ calls: 4, tokens: 400 })
 })

@@ -295,6 +295,15 @@ test('a pace for what is done about a plan: so much an hour, counted from the fi
   expect([taken.length, later, await step()]).toEqual([3, false, true])
 })
 
+test('a clock that was a day fast makes the pause no longer once it is right', async () => {
+  for (const _ of [1, 2, 3]) await guess()
+  await db.admin(`update private.coupon_guesses set since = since + interval '1 day'`)
+  await db.admin('select private.follow_clock(clock_timestamp())')
+  expect(await guess()).toBe(false)
+  await db.admin(`update private.coupon_guesses set since = since - interval '11 minutes'`)
+  expect(await guess()).toBe(true)
+})
+
 type Due = { customers: string[]; checkouts: string[]; departed: string[] }
 const due = () => ask<Due>('due_billing_work(10)')
 

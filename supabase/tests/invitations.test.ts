@@ -79,6 +79,9 @@ describe('sharing', () => {
       await db.attempt('olive', `select share_board($1, 'one-more@ninjadojo.test', 'viewer')`, [ids.board]),
     ).toEqual({ refusal: 'PT429' })
     await invite('adam', 'one-more@ninjadojo.test')
+    // Also where they were counted while the clock was a day fast.
+    await db.admin(`update private.invitation_calls set called_at = called_at + interval '1 day'`)
+    await db.admin('select private.follow_clock(clock_timestamp())')
     await db.admin(`update private.invitation_calls set called_at = called_at - interval '1 hour'`)
     await invite('olive', 'one-more@ninjadojo.test')
   })
