@@ -377,6 +377,15 @@ test.describe('the subscription check', () => {
   })
 })
 
+test('who comes to sign in has their days counted by their own clock from the first page on', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/auth')
+  const zone = async () => (await context.cookies()).find(({ name }) => name === 'time-zone')?.value
+  await expect.poll(zone).toBe(encodeURIComponent('Europe/Berlin'))
+})
+
 test('axe finds nothing on /auth', async ({ page }) => {
   await page.goto('/auth')
   await expectAccessible(page)

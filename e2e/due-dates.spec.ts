@@ -162,3 +162,18 @@ test('the calendar shows the time, and a technique that is put on another day ke
   for (const key of [' ', 'ArrowRight', ' ']) await page.keyboard.press(key)
   await expect(day(15)).toContainText(words)
 })
+
+test('the calendar opens at the month of the browser, whatever day it is for the server', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const later = new Date(Date.now() + 40 * 86_400_000)
+  const day = dayIn('Europe/Berlin', later)
+  const boardId = await makeDojo(olive, {
+    title: 'New year',
+    lists: [{ title: 'Ready', cards: [{ title: 'Begin', due_date: day }] }],
+  })
+  await page.clock.setFixedTime(later)
+  await page.goto(`/dojo/${boardId}?view=calendar`)
+  const today = page.locator(`[role=gridcell][data-day="${day}"]`)
+  await expect(today).toHaveAttribute('aria-current', 'date')
+  await expect(today.getByRole('link')).toHaveText('Begin')
+})

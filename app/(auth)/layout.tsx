@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { BrandLink } from '@/components/layout/brand-link'
 import { OfflineNotice } from '@/components/navigation/offline-notice'
 import { ThemeSwitch } from '@/components/theme/theme-switch'
+import { TimeZoneKeeper } from '@/components/time/time-zone-keeper'
 
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
@@ -15,6 +16,8 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <OfflineNotice />
+      {/* So that the first page after signing in counts by the person's own days. */}
+      <TimeZoneKeeper />
     </div>
   )
 }

@@ -36,7 +36,9 @@ export function CalendarView({ lists }: { lists: List[] }) {
   const reschedule = useReschedule()
   const root = useRef<HTMLDivElement>(null)
   const today = dayIn(timeZone, now)
-  const [active, setActive] = useState(today)
+  // Until another day is chosen: the server may take another day for today than the browser.
+  const [chosen, setActive] = useState<Day>()
+  const active = chosen ?? today
   const [openDay, setOpenDay] = useState<Day>()
 
   const agenda = useMemo(() => agendaOf(lists, shown, timeZone), [lists, shown, timeZone])
@@ -138,7 +140,7 @@ export function CalendarView({ lists }: { lists: List[] }) {
       active={active}
       today={today}
       onTurn={(months) => setActive(addMonths(active, months))}
-      onToday={() => setActive(today)}
+      onToday={() => setActive(undefined)}
     />
   )
   const grid = <MonthGrid agenda={seen} active={active} carriedId={carried?.id} isCompact={isNarrow} />
