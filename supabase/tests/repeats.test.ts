@@ -317,6 +317,7 @@ describe('when one is completed', () => {
 })
 
 describe('in a short month and when clocks change', () => {
+  // Days to come: of those that are over the latest is made.
   const at = (zone: string, start: string, rule: string) => `DTSTART;TZID=${zone}:${start} RRULE:${rule}`
   /** The next due moment of one that is due then, by the clocks of the zone. */
   const next = async (repeat: string, due: object) => {
@@ -331,22 +332,22 @@ describe('in a short month and when clocks change', () => {
   }
 
   test('the 31st is the last day, and the 31st again after it', async () => {
-    const february = await next(at('UTC', '20270131', 'FREQ=MONTHLY;BYMONTHDAY=31'), { due_date: '2027-01-31' })
-    expect(february.at).toBe('2027-02-28')
+    const february = await next(at('UTC', '20350131', 'FREQ=MONTHLY;BYMONTHDAY=31'), { due_date: '2035-01-31' })
+    expect(february.at).toBe('2035-02-28')
     await complete(february.id)
-    expect((await all()).map(({ due_date }) => due_date)).toContain('2027-03-31')
+    expect((await all()).map(({ due_date }) => due_date)).toContain('2035-03-31')
   })
 
   test('February 29 comes on the 28th, and in leap years on its day', async () => {
-    const made = await next(at('UTC', '20270228', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29'), { due_date: '2027-02-28' })
-    expect(made.at).toBe('2028-02-29')
+    const made = await next(at('UTC', '20350228', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29'), { due_date: '2035-02-28' })
+    expect(made.at).toBe('2036-02-29')
   })
 
   test.each([
-    ['Europe/Berlin', '2027-03-27', '15:00'],
-    ['Europe/Berlin', '2027-10-30', '09:30'],
-    ['America/New_York', '2027-03-13', '23:15'],
-    ['Australia/Lord_Howe', '2027-04-03', '08:00'],
+    ['Europe/Berlin', '2035-03-24', '15:00'],
+    ['Europe/Berlin', '2035-10-27', '09:30'],
+    ['America/New_York', '2035-03-10', '23:15'],
+    ['Australia/Lord_Howe', '2035-03-31', '08:00'],
   ])('in %s the time of the day stays after %s', async (zone, date, time) => {
     const [moment] = await db.admin<{ at: string }>(`select ($1::date + $2::time) at time zone $3 as at`, [
       date,
@@ -363,18 +364,18 @@ describe('in a short month and when clocks change', () => {
 
   test('a time that the clocks skip one day is itself again on the next', async () => {
     const zone = 'Europe/Berlin'
-    const skipped = await next(at(zone, '20270327', 'FREQ=DAILY'), {
-      due_date: '2027-03-27',
-      due_at: '2027-03-27T01:30:00Z',
+    const skipped = await next(at(zone, '20350324', 'FREQ=DAILY'), {
+      due_date: '2035-03-24',
+      due_at: '2035-03-24T01:30:00Z',
       due_time_zone: zone,
     })
-    expect(skipped.at).toBe('2027-03-28 03:30')
+    expect(skipped.at).toBe('2035-03-25 03:30')
     await complete(skipped.id)
     const [row] = await db.admin(
-      `select to_char(due_at at time zone due_time_zone, 'YYYY-MM-DD HH24:MI') as at from cards where board_id = $1 and due_date = '2027-03-29'`,
+      `select to_char(due_at at time zone due_time_zone, 'YYYY-MM-DD HH24:MI') as at from cards where board_id = $1 and due_date = '2035-03-26'`,
       [board],
     )
-    expect(row).toEqual({ at: '2027-03-29 02:30' })
+    expect(row).toEqual({ at: '2035-03-26 02:30' })
   })
 })
 

@@ -194,7 +194,7 @@ describe('the trial', () => {
 describe('renewal', () => {
   test('every month is charged, and the 31st returns after February', async () => {
     const customer = await customerWith('pm_card_visa')
-    const january31 = Date.UTC(2027, 0, 31, 10) / 1000
+    const january31 = Date.UTC(2035, 0, 31, 10) / 1000
     await stripe.moveTo(january31, customer)
     const made = await subscribe(customer)
     const ends = [periodOf(made).end]
@@ -203,10 +203,10 @@ describe('renewal', () => {
       ends.push(periodOf(await read(made.id)).end)
     }
     expect(ends.map((end) => new Date(end * 1000).toISOString().slice(0, 10))).toEqual([
-      '2027-02-28',
-      '2027-03-31',
-      '2027-04-30',
-      '2027-05-31',
+      '2035-02-28',
+      '2035-03-31',
+      '2035-04-30',
+      '2035-05-31',
     ])
     const invoices = await stripe.sdk.invoices.list({ customer, status: 'paid' })
     expect(invoices.data.map(({ amount_paid: paid }) => paid)).toEqual([2000, 2000, 2000, 2000])
