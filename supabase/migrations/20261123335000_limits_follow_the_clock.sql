@@ -25,6 +25,7 @@ begin
   update private.ai_calls x set begun_at = follow_clock.at where x.begun_at > follow_clock.at;
   update private.attachment_uploads x set created_at = follow_clock.at where x.created_at > follow_clock.at;
   update private.audit_exports x set at = follow_clock.at where x.at > follow_clock.at;
+  update private.billing_steps x set since = follow_clock.at where x.since > follow_clock.at;
   update private.contact_arrivals x set arrived_at = follow_clock.at where x.arrived_at > follow_clock.at;
   update private.copied_bytes x set since = follow_clock.at where x.since > follow_clock.at;
   update private.coupon_guesses x set since = follow_clock.at where x.since > follow_clock.at;

@@ -295,6 +295,16 @@ test('a pace for what is done about a plan: so much an hour, counted from the fi
   expect([taken.length, later, await step()]).toEqual([3, false, true])
 })
 
+test('the pace for a plan follows a clock that was a day fast', async () => {
+  const step = () => ask<boolean>('count_billing_step($1, 1, 60)', [cast.mia])
+  await step()
+  await db.admin(`update private.billing_steps set since = since + interval '1 day'`)
+  await db.admin('select private.follow_clock(clock_timestamp())')
+  expect(await step()).toBe(false)
+  await db.admin(`update private.billing_steps set since = since - interval '61 minutes'`)
+  expect(await step()).toBe(true)
+})
+
 test('a clock that was a day fast makes the pause no longer once it is right', async () => {
   for (const _ of [1, 2, 3]) await guess()
   await db.admin(`update private.coupon_guesses set since = since + interval '1 day'`)
