@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import next from 'next'
+import { answerInTurn, clientOf } from './answer-in-turn.mjs'
 import { endUnread } from './end-unread.mjs'
 import { answerFinished } from './finished-answer.mjs'
 import { loadFinishedPages } from './finished-pages.mjs'
@@ -10,7 +11,7 @@ import { writeForwarded } from './forwarded.mjs'
 import { limitConnections } from './limit-connections.mjs'
 import { refuseUnreadable } from './refuse-unreadable.mjs'
 import { loadKeptFiles, loadStaticFiles } from './static-files.mjs'
-import { clientOf, Turns } from './turns.mjs'
+import { Turns } from './turns.mjs'
 
 /**
  * The production server: `node server/main.mjs -H 127.0.0.1 -p 3000`. The public site's finished pages and all static files
@@ -39,7 +40,7 @@ const server = createServer((request, response) => {
   writeForwarded(request, proxies)
   endUnread(request, response)
   if (refuseUnreadable(request, response)) return
-  turns.take(clientOf(request, proxies), response, () => {
+  answerInTurn(turns, clientOf(request, proxies), response, () => {
     handle(request, response).catch((error) => {
       process.stderr.write(`${String(error)}\n`)
       response.destroy()

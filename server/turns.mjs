@@ -1,55 +1,55 @@
-import ipaddr from 'ipaddr.js'
-import { networkOf } from './limit-connections.mjs'
+import { AsyncResource } from 'node:async_hooks'
 
 /**
- * Pages are made by one thread, in the order in which they are asked for: whoever asks for four hundred at the same time would
- * have everyone else wait for all of them. So each look at the network begins one request, of each client in turn, and the
- * requests of one client wait for each other. `local/http/turns.ts` does the same for the services.
+ * One thread does everything in the order in which it comes, and a request is often done whole as soon as it is read: whoever
+ * sends fifty at the same time, again and again, would have everyone else wait, new connections most of all. So each look at
+ * the network begins one request, of each client in turn, and the requests of one client wait for each other.
  */
 export class Turns {
   /** The next one first. @type {Map<string, { running: number, waiting: (() => void)[] }>} */
   #clients = new Map()
   #isDue = false
+  #limits
 
-  /** @param {{ most: number, mostWaiting: number, longestMs: number }} limits a turn ends after `longestMs` at the latest */
+  /**
+   * @param {{ most: number, mostWaiting: number, longestMs: number }} limits how many requests of one client are under way at
+   *   the same time and how many more may wait; a turn ends after `longestMs`, whether or not the work has
+   */
   constructor(limits) {
-    this.limits = limits
+    this.#limits = limits
   }
 
   /**
-   * Calls `handle` when it is the turn of this client; the turn ends with the response.
+   * Calls `begin` when it is the turn of this client, with what ends the turn.
    * @param {string} name
-   * @param {import('node:http').ServerResponse} response
-   * @param {() => void} handle
+   * @param {(leave: () => void) => void} begin
+   * @returns {boolean} false, and nothing is called, where too many wait already
    */
-  take(name, response, handle) {
+  wait(name, begin) {
     const client = this.#clients.get(name) ?? { running: 0, waiting: [] }
-    if (client.waiting.length >= this.limits.mostWaiting) {
-      response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' }).end(TOO_MANY)
-      return
-    }
+    if (client.waiting.length >= this.#limits.mostWaiting) return false
     this.#clients.set(name, client)
-    client.waiting.push(() => {
-      // Who has gone needs no page; what they wrote is still done.
-      if (response.destroyed && /^(?:GET|HEAD)$/.test(response.req.method ?? '')) return this.#leave(name)
+    const take = () => {
       let isIn = true
       const leave = () => {
-        clearTimeout(timer)
-        if (isIn) this.#leave(name)
+        if (isIn) this.#leave(name, client)
         isIn = false
+        clearTimeout(timer)
       }
-      const timer = setTimeout(leave, this.limits.longestMs).unref()
-      if (response.destroyed) leave()
-      else response.once('close', leave)
-      handle()
-    })
+      const timer = setTimeout(leave, this.#limits.longestMs).unref()
+      begin(leave)
+    }
+    // Whoever ends the turn before it lends it nothing of their own request.
+    client.waiting.push(AsyncResource.bind(take))
     this.#beginSoon()
+    return true
   }
 
-  /** @param {string} name */
-  #leave(name) {
-    const client = this.#clients.get(name)
-    if (!client) return
+  /**
+   * @param {string} name
+   * @param {{ running: number, waiting: (() => void)[] }} client
+   */
+  #leave(name, client) {
     client.running -= 1
     if (client.waiting.length > 0) this.#beginSoon()
     else if (client.running === 0) this.#clients.delete(name)
@@ -66,30 +66,14 @@ export class Turns {
 
   #beginOne() {
     for (const [name, client] of this.#clients) {
-      if (client.running >= this.limits.most) continue
+      if (client.running >= this.#limits.most) continue
       const begin = client.waiting.shift()
       if (!begin) continue
       client.running += 1
       this.#clients.delete(name)
       this.#clients.set(name, client)
-      begin()
-      return this.#beginSoon()
+      this.#beginSoon()
+      return begin()
     }
   }
-}
-
-const TOO_MANY = 'Too many requests at the same time. Try again in a moment.\n'
-
-/**
- * Who waits for whom: a network; on this machine, where people try the product and the services call it, a session.
- * @param {import('node:http').IncomingMessage} request after `writeForwarded`
- * @param {number} proxies
- */
-export function clientOf({ headers }, proxies) {
-  const addresses = String(headers['x-forwarded-for'])
-    .split(',')
-    .map((address) => address.trim())
-  const address = addresses.at(-1 - proxies) ?? addresses[0] ?? ''
-  const isHere = ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
-  return isHere ? [networkOf(address), headers.cookie, headers.authorization].join(' ') : networkOf(address)
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { Turns } from '../../server/turns.mjs'
 import { BodyReader } from './body-reader.ts'
 import { limitConnections } from './connection-limit.ts'
 import { allowAnyOrigin, METHODS, preflight } from './cors.ts'
@@ -11,7 +12,7 @@ import { networkOf } from './network.ts'
 import { peerAddressOf } from './peer-address.ts'
 import { plainRequest, type AddressRule } from './plain-request.ts'
 import { isLoopbackHost, isOfOurPages, isOfThisMachine } from './this-machine.ts'
-import { Turns } from './turns.ts'
+import { takeTurn } from './take-turn.ts'
 
 /** The handler of the requests under one path. */
 export interface Route {
@@ -113,7 +114,7 @@ export async function openFrontDoor({
     if (route.onThisMachine) return work()
     const peer = peerAddressOf(incoming, proxies)
     const client = isLoopbackHost(peer) ? clientOf(incoming) : networkOf(peer)
-    return (route.streams ? turnsOfFiles : turns).run(client, work)
+    return takeTurn(route.streams ? turnsOfFiles : turns, client, work)
   }
 
   async function serve(route: Route, request: Request, incoming: IncomingMessage): Promise<Response> {

@@ -22,8 +22,10 @@ const kernel = ['lib', 'lib/supabase']
 export const rooms = {
   app: ['components/*', 'lib/*'],
   content: [],
-  // Stand-ins, reached over HTTP and WebSocket only: they know nothing of the app, and the app has no branch for them.
-  local: [],
+  // Stand-ins, reached over HTTP and WebSocket only: they know nothing of the app, and the app has no branch for them. How
+  // requests take turns is the same for both.
+  local: ['server/turns'],
+  'server/turns': [],
 
   // Primitives know no domain.
   'components/ui': ['lib/cn'],

@@ -1,12 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { Turns } from './turns.ts'
+import { Turns } from '../../server/turns.mjs'
+import { takeTurn } from './take-turn.ts'
 
 /** Work that lasts until it is ended, and the order in which it started. */
 function workshop(turns: Turns) {
   const started: string[] = []
   const ends = new Map<string, () => void>()
   const ask = async (client: string, name: string) =>
-    turns.run(client, async () => {
+    takeTurn(turns, client, async () => {
       started.push(name)
       await new Promise<void>((resolve) => ends.set(name, resolve))
       return name
@@ -33,8 +35,8 @@ test('the requests of one client wait for each other, in order, and not for thos
 test('each look at the network begins one request, even where each is done at once', async () => {
   const turns = new Turns({ most: 6, mostWaiting: 100, longestMs: 60_000 })
   let done = 0
-  const all = Array.from({ length: 50 }, async () => turns.run('a', () => (done += 1)))
-  const other = turns.run('b', () => done)
+  const all = Array.from({ length: 50 }, async () => takeTurn(turns, 'a', () => (done += 1)))
+  const other = takeTurn(turns, 'b', () => done)
   for (let looks = 0; looks < 3; looks += 1) await new Promise((resolve) => setImmediate(resolve))
   expect(done).toBeLessThan(5)
   expect(await other).toBe(1)
@@ -43,8 +45,8 @@ test('each look at the network begins one request, even where each is done at on
 
 test('work that fails ends its turn', async () => {
   const turns = new Turns({ most: 1, mostWaiting: 10, longestMs: 60_000 })
-  await expect(turns.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await turns.run('a', () => 'next')).toBe('next')
+  await expect(takeTurn(turns, 'a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await takeTurn(turns, 'a', () => 'next')).toBe('next')
 })
 
 test('who has too many waiting is refused, until one of them is done', async () => {
@@ -87,4 +89,13 @@ test('what takes long lets the next one begin, once', async () => {
   await pass(0)
   end('a3')
   expect(await asked[2]).toBe('a3')
+})
+
+test('work sees what belongs to its own request, whichever one it waited for', async () => {
+  const request = new AsyncLocalStorage<string>()
+  const turns = new Turns({ most: 1, mostWaiting: 10, longestMs: 60_000 })
+  const seen = ['a1', 'a2', 'a3'].map((name) =>
+    request.run(name, () => takeTurn(turns, 'a', async () => request.getStore())),
+  )
+  expect(await Promise.all(seen)).toEqual(['a1', 'a2', 'a3'])
 })

@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events'
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { clientOf, Turns } from './turns.mjs'
+import { answerInTurn, clientOf } from './answer-in-turn.mjs'
+import { Turns } from './turns.mjs'
 
 let server: Server
 
@@ -19,7 +20,7 @@ async function open(limits: ConstructorParameters<typeof Turns>[0]) {
   const ends = new Map<string, () => void>()
   server = createServer((asked, response) => {
     const path = asked.url ?? ''
-    turns.take(path.split('/')[1] ?? '', response, () => {
+    answerInTurn(turns, path.split('/')[1] ?? '', response, () => {
       begun.push(path)
       ends.set(path, () => response.end())
     })
@@ -69,7 +70,7 @@ test('each look at the network begins one request, even where each is done at on
   let done = 0
   const take = (name: string, handle: () => void) => {
     const response = Object.assign(new EventEmitter(), { destroyed: false, req: { method: 'GET' } })
-    turns.take(name, response as unknown as ServerResponse, () => {
+    answerInTurn(turns, name, response as unknown as ServerResponse, () => {
       handle()
       response.emit('close')
     })

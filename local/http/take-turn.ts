@@ -1,0 +1,12 @@
+import type { Turns } from '../../server/turns.mjs'
+import { HttpRefusal } from './http-refusal.ts'
+
+/** Does `work` when it is the turn of this client. @throws HttpRefusal 503 when too many wait already */
+export function takeTurn<T>(turns: Turns, client: string, work: () => Promise<T> | T): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const waits = turns.wait(client, (leave) => {
+      void (async () => work())().then(resolve, reject).finally(leave)
+    })
+    if (!waits) reject(new HttpRefusal(503, 'Too many requests at the same time. Try again in a moment.'))
+  })
+}
