@@ -27,7 +27,7 @@ const pro: BillingOverview = {
   card,
   invoices: [],
   seats: { included: 10, used: 4 },
-  storage: { includedBytes: 20e9, usedBytes: 3e9 },
+  storage: { includedBytes: 20e9, usedBytes: 3e9, withCardBytes: null },
 }
 const starter = {
   ...pro,
@@ -78,11 +78,19 @@ test.each([
   [15e9, 1e9, 'No more files can be added. Existing files are kept. Pro holds 20 GB.'],
   [3e9, 200e9, 'You have room for more. No plan holds more.'],
 ])('%d bytes of files of %d: %s', (usedBytes, includedBytes, sentence) => {
-  expect(storageSentence({ usedBytes, includedBytes })).toBe(sentence)
+  expect(storageSentence({ usedBytes, includedBytes, withCardBytes: null })).toBe(sentence)
 })
 
 test('where no plan is sold, none is named', () => {
-  expect(storageSentence({ usedBytes: 0, includedBytes: 1e9 }, false)).toBe('You have room for more.')
+  expect(storageSentence({ usedBytes: 0, includedBytes: 1e9, withCardBytes: null }, false)).toBe(
+    'You have room for more.',
+  )
+})
+
+test('a trial without a card is told what its plan holds with one', () => {
+  expect(storageSentence({ usedBytes: 10e9, includedBytes: 10e9, withCardBytes: 200e9 })).toBe(
+    'No more files can be added. Existing files are kept. With a card, your plan holds 200 GB.',
+  )
 })
 
 test('a day is the one of the reader’s own calendar', () => {

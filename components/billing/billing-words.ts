@@ -56,10 +56,14 @@ function seatState(included: number, used: number, plan: string): string {
 }
 
 /** How far the room for files goes, and which plan has more, where plans are sold. */
-export function storageSentence({ includedBytes, usedBytes }: BillingOverview['storage'], isSelling = true): string {
+export function storageSentence(
+  { includedBytes, usedBytes, withCardBytes }: BillingOverview['storage'],
+  isSelling = true,
+): string {
   const state =
     usedBytes < includedBytes ? 'You have room for more.' : 'No more files can be added. Existing files are kept.'
   if (!isSelling) return state
+  if (withCardBytes !== null) return `${state} With a card, your plan holds ${sizeWords(withCardBytes)}.`
   const larger = plans.find((plan) => limitOf(plan, 'storageBytes') > Math.max(includedBytes, usedBytes))
   return `${state} ${larger ? `${larger.name} holds ${sizeWords(limitOf(larger, 'storageBytes'))}.` : 'No plan holds more.'}`
 }

@@ -32,11 +32,15 @@ test.each([
 
 test('without a card the end is told, and what becomes of a coupon', () => {
   const words =
-    'Without a card nothing is charged, and Pro ends by itself on December 5, 2026 unless you add one in Settings before then.'
+    'Without a card nothing is charged, and Pro ends by itself on December 5, 2026 unless you add one in Settings before then. Until then it holds 10 GB of files.'
   expect(withoutCardWords(choose('pro', 'yearly'), { hasCoupon: false, now })).toBe(words)
   expect(withoutCardWords(choose('pro', 'yearly'), { hasCoupon: true, now })).toBe(
     `${words} Your coupon applies only with a card.`,
   )
+})
+
+test('a trial of a plan that holds no more files is told no limit of files', () => {
+  expect(withoutCardWords(choose('essentials', 'yearly'), { hasCoupon: false, now })).not.toContain('files')
 })
 
 test('a discount says how much and for how long', () => {

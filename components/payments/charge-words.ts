@@ -2,7 +2,9 @@ import type { Discount, DiscountTerms } from '@/lib/plans/billing-view'
 import { dollars } from '@/lib/plans/money'
 import { centsAMonth, type PlanChoice } from '@/lib/plans/offer'
 import { browserTimeZone, longDate } from '@/lib/time-zone'
-import { trialDays } from '@/lib/plans/catalogue'
+import { type Plan, trialDays } from '@/lib/plans/catalogue'
+import { can, trialStorageBytes } from '@/lib/plans/entitlements'
+import { sizeWords } from '@/lib/size-words'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -38,8 +40,14 @@ function chargeOf({ plan, period }: PlanChoice): { price: string; rhythm: string
 
 /** What a trial without a card is: "No credit card required upfront" is meant. */
 export function withoutCardWords({ plan }: PlanChoice, { hasCoupon, now }: { hasCoupon: boolean; now: Date }): string {
-  const words = `Without a card nothing is charged, and ${plan.name} ends by itself on ${trialEnd(now)} unless you add one in Settings before then.`
+  const words = `Without a card nothing is charged, and ${plan.name} ends by itself on ${trialEnd(now)} unless you add one in Settings before then.${filesWords(plan)}`
   return hasCoupon ? `${words} Your coupon applies only with a card.` : words
+}
+
+function filesWords(plan: Plan): string {
+  return can(plan, 'storageBytes', trialStorageBytes + 1)
+    ? ` Until then it holds ${sizeWords(trialStorageBytes)} of files.`
+    : ''
 }
 
 /** "20% off", "$10.00 off" (spec section 8). */

@@ -21,6 +21,15 @@ test('if no plan has room, none is named', () => {
   )
 })
 
+test.each([
+  ['business', 9.9e9, 40e9, 'Business has 100 GB with a card.'],
+  ['pro', 9.9e9, 40e9, 'Business has 100 GB.'],
+])('in a trial of %s without a card, a card is named where it gives enough room', (plan, used, sizeBytes, remedy) => {
+  expect(refusal(plan, used, 10e9, sizeBytes)).toMatch(
+    new RegExp(`9\\.9 GB of the 10 GB in a trial of \\w+ without a card\\. .* ${remedy.replace('.', '\\.')}$`),
+  )
+})
+
 test('the files of a moved technique are told the same of the owner of the other dojo', () => {
   expect(transferRefusal(JSON.stringify({ plan: 'starter', used: 996_000_000, included: 1e9 }))).toBe(
     'No room for its files: the files of that dojo’s owner use 996 MB of the 1 GB on Starter. ' +

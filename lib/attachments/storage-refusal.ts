@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { limitOf, planFor, planOfTier } from '@/lib/plans/entitlements'
+import { can, limitOf, planFor, planOfTier } from '@/lib/plans/entitlements'
 import { sizeWords } from '@/lib/size-words'
 
 const totalSchema = z.object({ plan: z.string(), used: z.number(), included: z.number() })
@@ -18,10 +18,16 @@ export function transferRefusal(detail: string): string {
 }
 
 function totalSentence(owner: string, { plan, used, included }: z.infer<typeof totalSchema>, comingBytes: number) {
-  const larger = planFor('storageBytes', used + comingBytes)
-  const remedy = larger ? ` ${larger.name} has ${sizeWords(limitOf(larger, 'storageBytes'))}.` : ''
+  const now = planOfTier(plan)
+  // A trial without a card holds less than its plan.
+  const isTrial = included < limitOf(now, 'storageBytes')
+  const larger =
+    isTrial && can(now, 'storageBytes', used + comingBytes) ? now : planFor('storageBytes', used + comingBytes)
+  const remedy = larger
+    ? ` ${larger.name} has ${sizeWords(limitOf(larger, 'storageBytes'))}${larger === now ? ' with a card' : ''}.`
+    : ''
   return (
-    `the files of ${owner} use ${sizeWords(used)} of the ${sizeWords(included)} on ${planOfTier(plan).name}. ` +
+    `the files of ${owner} use ${sizeWords(used)} of the ${sizeWords(included)} ${isTrial ? `in a trial of ${now.name} without a card` : `on ${now.name}`}. ` +
     `Deleted files make room once they can no longer be restored.${remedy}`
   )
 }

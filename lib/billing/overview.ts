@@ -6,9 +6,9 @@ import type { Billing, BillingCaller } from './billing'
 import type { BillingOverview, InvoiceLine, PaymentCard } from '@/lib/plans/billing-view'
 import { findCustomerId } from './customer'
 import { owedOf, subscriptionIdOf } from './due-payment'
-import { limitOf, planOfTier } from '@/lib/plans/entitlements'
+import { limitOf, planOfTier, storageIncluded } from '@/lib/plans/entitlements'
 import { nextInvoiceOf } from './next-invoice'
-import { starterPlan } from '@/lib/plans/catalogue'
+import { type Plan, starterPlan } from '@/lib/plans/catalogue'
 import { callStripe } from './stripe-call'
 import { dateOf, factsOf, isLive } from './subscription-facts'
 import { isLastRenewalOpen, listWhole } from './subscriptions'
@@ -41,9 +41,19 @@ export async function getOverview({ billing, db, viewer }: OverviewCaller): Prom
     endedAt,
     hasHadTrial,
     seats: { included: limitOf(plan, 'members'), used },
-    storage: { includedBytes: limitOf(plan, 'storageBytes'), usedBytes },
+    storage: storageOf(plan, viewer.billing, usedBytes),
     ...(await atStripe(billing, customerId, { id: plan.id, name: plan.name, period: null, priceId: null })),
   }
+}
+
+function storageOf(
+  plan: Plan,
+  standing: Parameters<typeof storageIncluded>[1],
+  usedBytes: number,
+): BillingOverview['storage'] {
+  const includedBytes = storageIncluded(plan, standing)
+  const ofPlan = limitOf(plan, 'storageBytes')
+  return { includedBytes, usedBytes, withCardBytes: ofPlan > includedBytes ? ofPlan : null }
 }
 
 type AtStripe = Pick<BillingOverview, 'plan' | 'isPeriodUnpaid' | 'nextInvoice' | 'owed' | 'card' | 'invoices'>

@@ -38,7 +38,8 @@ export type BillingOverview = {
   invoices: InvoiceLine[]
   seats: { included: number; used: number }
   /** Of files, on the dojos that are the person's own. */
-  storage: { includedBytes: number; usedBytes: number }
+  /** `withCardBytes` where a trial without a card holds less than its plan. */
+  storage: { includedBytes: number; usedBytes: number; withCardBytes: number | null }
 }
 
 /** What an invoice is made of. */

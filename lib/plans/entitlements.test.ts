@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { can, type Feature, planFor, planOfTier } from './entitlements'
+import { can, type Feature, planFor, planOfTier, storageIncluded } from './entitlements'
 import { plans } from './catalogue'
 
 const allowedFrom: [feature: Feature, amount: number, plan: string | undefined][] = [
@@ -47,4 +47,14 @@ test.each([
   ['enterprise-100', 'enterprise'],
 ])('the tier %s is %s', (tier, plan) => {
   expect(planOfTier(tier).id).toBe(plan)
+})
+
+test.each([
+  ['enterprise', 'trialing', false, 10],
+  ['enterprise', 'trialing', true, 200],
+  ['enterprise', 'active', false, 200],
+  ['starter', 'trialing', false, 1],
+  ['pro', null, false, 20],
+] as const)('%s, %s, with a card: %s, holds %i GB', (tier, status, hasCard, gigabytes) => {
+  expect(storageIncluded(planOfTier(tier), { status, hasCard })).toBe(gigabytes * 1e9)
 })

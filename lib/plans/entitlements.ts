@@ -31,6 +31,15 @@ export function limitOf({ billing, aiFeatures, features }: Plan, feature: Featur
   }
 }
 
+/**
+ * How many bytes the files on all dojos of a person may have. In a trial without a card, no more than on Essentials: what is
+ * there stays when it ends. As in `private.storage_included`.
+ */
+export function storageIncluded(plan: Plan, { status, hasCard }: { status: string | null; hasCard: boolean }): number {
+  const ofPlan = limitOf(plan, 'storageBytes')
+  return status === 'trialing' && !hasCard ? Math.min(ofPlan, trialStorageBytes) : ofPlan
+}
+
 /** Whether a plan allows a feature; for limits, `amount` of it: `can(plan, 'members', 4)`. */
 export function can(plan: Plan, feature: Feature, amount = 1): boolean {
   return amount <= limitOf(plan, feature)
@@ -51,3 +60,6 @@ export function findPlan(planId: string | null): Plan | undefined {
   const [name] = (planId ?? '').toLowerCase().split('-')
   return plans.find(({ id }) => id === name)
 }
+
+/** What a trial without a card holds at most. */
+export const trialStorageBytes = limitOf(planOfTier('essentials'), 'storageBytes')

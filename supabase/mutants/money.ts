@@ -676,4 +676,25 @@ export const money: Fault[] = [
   unguarded('card_labels_refuse_read_only', 'public.card_labels'),
   unguarded('card_comments_refuse_read_only', 'public.card_comments'),
   unguarded('attachment_uploads_refuse_read_only', 'private.attachment_uploads'),
+  {
+    title: 'a trial without a card holds as much as its plan',
+    tests: totals,
+    of: 'private.storage_included',
+    find: 'private.is_trial_without_card(storage_included.owner_id)',
+    replace: 'false',
+  },
+  {
+    title: 'a trial of a small plan holds more than the plan',
+    tests: totals,
+    of: 'private.storage_included',
+    find: "least(l.of_plan, private.plan_limit('essentials', 'storageBytes'))",
+    replace: "private.plan_limit('essentials', 'storageBytes')",
+  },
+  {
+    title: 'files that come along ask for the plan and not for the trial',
+    tests: totals,
+    of: 'private.require_storage',
+    find: 'private.storage_included(require_storage.owner_id)',
+    replace: "private.plan_limit(plan, 'storageBytes')",
+  },
 ]

@@ -288,13 +288,25 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('files of ' || require_storage.owner_id, 0));
   perform private.forget_others_files(require_storage.owner_id);
   plan := private.plan_of_tier(private.tier_of_person(require_storage.owner_id));
-  included := private.plan_limit(plan, 'storageBytes');
+  included := private.storage_included(require_storage.owner_id);
   used := private.stored_bytes(require_storage.owner_id);
   if used + require_storage.coming > included then
     raise exception 'The plan of the owner has no room for these files.' using errcode = 'PT413',
       detail = jsonb_build_object('plan', plan, 'used', used, 'included', included);
   end if;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.storage_included(owner_id uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case when private.is_trial_without_card(storage_included.owner_id)
+    then least(l.of_plan, private.plan_limit('essentials', 'storageBytes')) else l.of_plan end
+  from (select private.plan_limit(private.plan_of_tier(private.tier_of_person(storage_included.owner_id)), 'storageBytes') as of_plan) l
+$function$;
+comment on function private.storage_included(owner_id uuid) is 'How many bytes the files on all dojos of a person may have: in a trial without a card no more than on Essentials.';
 
 CREATE OR REPLACE FUNCTION private.stored_bytes(owner_id uuid)
  RETURNS bigint
@@ -487,7 +499,7 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('files of ' || owner, 0));
   plan := private.plan_of_tier(private.tier_of_person(owner));
-  included := private.plan_limit(plan, 'storageBytes');
+  included := private.storage_included(owner);
   used := private.stored_bytes(owner);
   if used + reserve_attachment.size_bytes > included then
     raise exception 'The plan of the owner has no room for this file.' using errcode = 'PT413',

@@ -96,6 +96,32 @@ test('the total of the owner’s plan is filled to the byte, over all of their b
   await db.admin('delete from boards where id = $1', [second])
 })
 
+test('a trial without a card holds no more than Essentials, until it has one', async () => {
+  const become = (who: Person, status: string, hasCard: boolean) =>
+    db.admin('update subscribers set status = $2, has_card = $3 where user_id = $1', [cast[who], status, hasCard])
+  const add = async (sizeBytes: number) => finish((await reserve(sizeBytes)).id, sizeBytes)
+  await become('olive', 'trialing', false)
+  await add(9 * gigabyte)
+  expect(await refusalOf(reserve(gigabyte))).toEqual({
+    code: 'PT413',
+    plan: 'pro',
+    used: 9 * gigabyte + 5,
+    included: 10 * gigabyte,
+  })
+  await become('olive', 'trialing', true)
+  await add(gigabyte)
+  await become('olive', 'active', false)
+  await add(gigabyte)
+
+  // Nor do files come along to one.
+  await setPlan('adam', 'pro')
+  await become('adam', 'trialing', false)
+  expect(await refusalOf(giveBoard(ids.board, 'adam'))).toMatchObject({ plan: 'pro', included: 10 * gigabyte })
+  await setPlan('adam', 'starter')
+  expect(await refusalOf(giveBoard(ids.board, 'adam'))).toMatchObject({ plan: 'starter', included: gigabyte })
+  await db.admin('delete from subscribers where user_id = $1', [cast.adam])
+})
+
 test('after a downgrade nothing is lost, and nothing is added', async () => {
   const { id } = await reserve(5 * gigabyte)
   await finish(id, 5 * gigabyte)

@@ -57,8 +57,8 @@ export const termsSections: readonly LegalSection[] = [
         <p>
           There is one trial per person, whichever plan it is for: one per confirmed e-mail address and one per card,
           even with another account. If you have not added a card when the 14 days are over, the paid plan ends and you
-          are on Starter; nothing is charged. If you have added one, the first payment is taken then, unless you have
-          cancelled.
+          are on Starter; nothing is charged. Until you add one, your dojos hold 10 GB of files, or less where the plan
+          holds less. If you have added one, the first payment is taken then, unless you have cancelled.
         </p>
       </>
     ),

@@ -71,7 +71,7 @@ test('someone who never paid sees Starter and nothing else', async () => {
     card: null,
     invoices: [],
     seats: { included: 3, used: 1 },
-    storage: { includedBytes: 1e9, usedBytes: 0 },
+    storage: { includedBytes: 1e9, usedBytes: 0, withCardBytes: null },
   })
 })
 

@@ -1,0 +1,93 @@
+-- A trial without a card could be filled with 200 GB, and what is there stays when it ends.
+
+create function private.storage_included(owner_id uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case when private.is_trial_without_card(storage_included.owner_id)
+    then least(l.of_plan, private.plan_limit('essentials', 'storageBytes')) else l.of_plan end
+  from (select private.plan_limit(private.plan_of_tier(private.tier_of_person(storage_included.owner_id)), 'storageBytes') as of_plan) l
+$function$;
+comment on function private.storage_included is 'How many bytes the files on all dojos of a person may have: in a trial without a card no more than on Essentials.';
+revoke execute on function private.storage_included(uuid) from public;
+
+create or replace function private.require_storage(owner_id uuid, coming bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  plan text;
+  used bigint;
+  included bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('files of ' || require_storage.owner_id, 0));
+  perform private.forget_others_files(require_storage.owner_id);
+  plan := private.plan_of_tier(private.tier_of_person(require_storage.owner_id));
+  included := private.storage_included(require_storage.owner_id);
+  used := private.stored_bytes(require_storage.owner_id);
+  if used + require_storage.coming > included then
+    raise exception 'The plan of the owner has no room for these files.' using errcode = 'PT413',
+      detail = jsonb_build_object('plan', plan, 'used', used, 'included', included);
+  end if;
+end $function$;
+
+create or replace function public.reserve_attachment(card_id uuid, user_id uuid, name text, size_bytes bigint, content_type text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  board uuid := (select c.board_id from public.cards c where c.id = reserve_attachment.card_id);
+  part text;
+  owner uuid := (select b.user_id from public.boards b where b.id = board);
+  plan text;
+  used bigint;
+  included bigint;
+  upload private.attachment_uploads;
+begin
+  perform private.lock_board(board);
+  part := (select m.role from public.board_members m where m.board_id = board and m.user_id = reserve_attachment.user_id);
+  if part is null then
+    raise exception 'The card is gone.' using errcode = 'PT404';
+  end if;
+  if part = 'viewer' then
+    raise exception 'Viewers do not add files.' using errcode = '42501';
+  end if;
+  if reserve_attachment.size_bytes is null or reserve_attachment.size_bytes < 1 then
+    raise exception 'A file has a size.' using errcode = '22023';
+  end if;
+  if (select count(*) from public.card_attachments a where a.card_id = reserve_attachment.card_id)
+    + (select count(*) from private.attachment_uploads u
+       where u.card_id = reserve_attachment.card_id and u.settled_at is null and u.created_at > now() - interval '3 hours') >= 100 then
+    raise exception 'This technique holds 100 files, and no more fit.' using errcode = 'PT429';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('uploads of ' || reserve_attachment.user_id, 0));
+  if (select count(*) from private.attachment_uploads u
+      where u.user_id = reserve_attachment.user_id and u.created_at > now() - interval '1 hour') >= 300 then
+    raise exception 'You have added 300 files within the hour. Please go on later.' using errcode = 'PT429';
+  end if;
+  if (select count(*) from private.attachment_uploads u
+      where u.user_id = reserve_attachment.user_id and u.settled_at is null and u.created_at > now() - interval '3 hours') >= 20 then
+    raise exception 'You have 20 uploads under way. Please finish or cancel one of them first.' using errcode = 'PT429';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('files of ' || owner, 0));
+  plan := private.plan_of_tier(private.tier_of_person(owner));
+  included := private.storage_included(owner);
+  used := private.stored_bytes(owner);
+  if used + reserve_attachment.size_bytes > included then
+    raise exception 'The plan of the owner has no room for this file.' using errcode = 'PT413',
+      detail = jsonb_build_object('plan', plan, 'used', used, 'included', included);
+  end if;
+  upload.id := gen_random_uuid();
+  insert into private.attachment_uploads (id, card_id, board_id, user_id, name, size_bytes, content_type, path)
+  values (upload.id, reserve_attachment.card_id, board, reserve_attachment.user_id, reserve_attachment.name,
+    reserve_attachment.size_bytes, reserve_attachment.content_type, board || '/' || upload.id)
+  returning * into upload;
+  insert into private.stored_files (path, owner_id, size_bytes) values (upload.path, owner, upload.size_bytes);
+  return jsonb_build_object('id', upload.id, 'path', upload.path);
+end $function$;
