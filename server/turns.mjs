@@ -1,9 +1,9 @@
 import { AsyncResource } from 'node:async_hooks'
 
 /**
- * One thread does everything in the order in which it comes, and a request is often done whole as soon as it is read: whoever
- * sends fifty at the same time, again and again, would have everyone else wait, new connections most of all. So each look at
- * the network begins one request, of each client in turn, and the requests of one client wait for each other.
+ * One thread does everything in the order in which it comes, and a request is often done whole as soon as it is read: fifty
+ * that one client sends at the same time, again and again, would make everyone else wait, new connections most of all. So each
+ * look at the network begins one request, of each client in turn, and the requests of one client wait for each other.
  */
 export class Turns {
   /** The next one first. @type {Map<string, { running: number, waiting: (() => void)[] }>} */
@@ -39,7 +39,7 @@ export class Turns {
       const timer = setTimeout(leave, this.#limits.longestMs).unref()
       begin(leave)
     }
-    // Whoever ends the turn before it lends it nothing of their own request.
+    // Bound: it has nothing of the request whose end lets it begin.
     client.waiting.push(AsyncResource.bind(take))
     this.#beginSoon()
     return true
