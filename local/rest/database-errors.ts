@@ -19,7 +19,8 @@ export function isTableRequest(): boolean {
   return failure.getStore() !== undefined
 }
 
-const UNREADABLE = /^(?:Invalid input for |Invalid time value|Malformed JSON)/
+const UNREADABLE =
+  /^(?:Invalid input for |Invalid time value|Malformed JSON|Cannot convert object to primitive value|\w+\.toString is not a function)/
 
 /** Remembers Postgres's error; called where lite turns an error into an answer. */
 export function noteDatabaseError(error: unknown): void {

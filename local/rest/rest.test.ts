@@ -98,6 +98,14 @@ test.each([
   expect(answer.error).toMatchObject({ code, message })
 })
 
+test.each([[{ toString: 1 }], [{ toString: null, valueOf: [] }], [['x']]])(
+  '%j where an id is expected cannot be read',
+  async (value) => {
+    const answer = await olive.client.rpc('say_and_fail', { board_id: value as unknown as string, words: '' })
+    expect([answer.status, answer.error?.code, answer.error?.message]).toEqual([400, '22P02', expect.any(String)])
+  },
+)
+
 test('timestamps have PostgREST’s format', async () => {
   const { data } = await olive.client.from('notes').select('created_at').limit(1).single()
   expect(data?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/)
