@@ -9,6 +9,7 @@ import { answerFinished } from './finished-answer.mjs'
 import { loadFinishedPages } from './finished-pages.mjs'
 import { writeForwarded } from './forwarded.mjs'
 import { limitConnections } from './limit-connections.mjs'
+import { refuseForeignForms } from './refuse-foreign-forms.mjs'
 import { refuseUnreadable } from './refuse-unreadable.mjs'
 import { loadKeptFiles, loadStaticFiles } from './static-files.mjs'
 import { Turns } from './turns.mjs'
@@ -39,7 +40,7 @@ const server = createServer((request, response) => {
   if (answerFinished(finished, request, response)) return
   writeForwarded(request, proxies)
   endUnread(request, response)
-  if (refuseUnreadable(request, response)) return
+  if (refuseUnreadable(request, response) || refuseForeignForms(request, response)) return
   answerInTurn(turns, clientOf(request, proxies), response, () => {
     handle(request, response).catch((error) => {
       process.stderr.write(`${String(error)}\n`)

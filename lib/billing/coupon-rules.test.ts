@@ -40,6 +40,7 @@ const minimum = (cents: number) => ({
 const cases: [title: string, given: Given, problem: string | undefined][] = [
   ['a good one holds', {}, undefined],
   ['one that ends later holds', { coupon: { redeem_by: seconds(1) }, code: { expires_at: seconds(1) } }, undefined],
+  ['a coupon that ends this moment', { coupon: { redeem_by: seconds(0) } }, 'This coupon has expired.'],
   ['a coupon that has ended', { coupon: { redeem_by: seconds(-1), valid: false } }, 'This coupon has expired.'],
   ['a code that has ended', { code: { expires_at: seconds(-1), active: false } }, 'This coupon has expired.'],
   [
@@ -52,6 +53,11 @@ const cases: [title: string, given: Given, problem: string | undefined][] = [
     { code: { max_redemptions: 1, times_redeemed: 1, active: false } },
     'This coupon has been used up.',
   ],
+  [
+    'one that fewer took than may holds',
+    { coupon: { max_redemptions: 2, times_redeemed: 1 }, code: { max_redemptions: 2, times_redeemed: 1 } },
+    undefined,
+  ],
   ['a code that was switched off', { code: { active: false } }, 'This coupon is no longer valid.'],
   ['a coupon that was withdrawn', { coupon: { valid: false } }, 'This coupon is no longer valid.'],
   ['a code for someone else is invalid', { code: { customer: 'cus_olive' } }, 'Invalid coupon code'],
@@ -61,6 +67,11 @@ const cases: [title: string, given: Given, problem: string | undefined][] = [
     'Invalid coupon code',
   ],
   ['a code for this very person holds', { code: { customer: 'cus_mia' } }, undefined],
+  [
+    'a code for this very person, named in full, holds',
+    { code: { customer: { id: 'cus_mia', object: 'customer', deleted: true } } },
+    undefined,
+  ],
   [
     'a first purchase only, and it is not',
     { context: { hasPaidBefore: true } },
@@ -72,6 +83,12 @@ const cases: [title: string, given: Given, problem: string | undefined][] = [
     'another currency',
     { coupon: { amount_off: 500, percent_off: null, currency: 'eur' } },
     'This coupon is for another currency.',
+  ],
+  ['an amount in this currency holds', { coupon: { amount_off: 500, percent_off: null, currency: 'usd' } }, undefined],
+  [
+    'a large enough purchase in another currency than its smallest',
+    { code: minimum(2_000), context: { price: { productId: 'prod_pro', amountCents: 2_000, currency: 'jpy' } } },
+    'This coupon is for purchases of at least $20.00.',
   ],
   ['too small a purchase', { code: minimum(5_000) }, 'This coupon is for purchases of at least $50.00.'],
   ['a large enough purchase holds', { code: minimum(2_000) }, undefined],

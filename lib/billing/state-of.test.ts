@@ -95,9 +95,13 @@ test('a price that went out of use is kept by those who pay it', () => {
     outcome: 'in',
     tier: 'pro',
   })
-  expect(stateOf([old], { ...known, priceId: 'price_of_2025', tier: 'free' }, prices, now)).toMatchObject({
-    outcome: 'starter',
-  })
+  const others: (Known | null)[] = [
+    null,
+    known,
+    { ...known, priceId: 'price_of_2025', tier: 'free' },
+    { ...known, priceId: 'price_of_2025', subscriptionId: 'sub_0' },
+  ]
+  for (const before of others) expect(stateOf([old], before, prices, now)).toMatchObject({ outcome: 'starter' })
 })
 
 test('any trial is remembered, also one of long ago', () => {
@@ -106,9 +110,26 @@ test('any trial is remembered, also one of long ago', () => {
   ).toBe(true)
 })
 
+test('each date of the subscription is known as it is, and what has none has none', () => {
+  const [trialEndsAt, cancelsAt, endedAt] = [inDays(3), inDays(4), inDays(5)]
+  expect(stateOf([{ ...pro, trialEndsAt, cancelsAt, endedAt }], known, prices, now)).toMatchObject({
+    trialEndsAt: trialEndsAt.toISOString(),
+    cancelsAt: cancelsAt.toISOString(),
+    endedAt: endedAt.toISOString(),
+  })
+  expect(stateOf([pro], { ...known, pastDueSince: now.toISOString() }, prices, now)).toMatchObject({
+    trialEndsAt: null,
+    cancelsAt: null,
+    endedAt: null,
+    pastDueSince: null,
+  })
+})
+
 const pastDue = { ...pro, status: 'past_due', periodStartsAt: inDays(-2) }
-const since: [title: string, known: Known, since: Date][] = [
+const since: [title: string, known: Known | null, since: Date][] = [
   ['first heard of now', known, now],
+  ['of someone not known before', null, now],
+  ['of one that had been paid since', { ...known, pastDueSince: inDays(-1).toISOString() }, now],
   ['heard of before', { ...known, status: 'past_due', pastDueSince: inDays(-1).toISOString() }, inDays(-1)],
   ['of an earlier period', { ...known, status: 'past_due', pastDueSince: inDays(-40).toISOString() }, inDays(-2)],
   [

@@ -103,9 +103,9 @@ function pastDueSinceOf(
   now: Date,
 ): Date | null {
   if (status !== 'past_due') return null
-  const isKnown = known?.subscriptionId === id && known.status === 'past_due' && known.pastDueSince !== null
+  const isKnown = known?.subscriptionId === id && known.status === 'past_due'
   const since = isKnown && known.pastDueSince ? new Date(known.pastDueSince) : now
-  return since > periodStartsAt ? since : periodStartsAt
+  return new Date(Math.max(since.getTime(), periodStartsAt.getTime()))
 }
 
 /** A running plan counts before one that was ended with time left. */

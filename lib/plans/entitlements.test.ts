@@ -37,6 +37,19 @@ test.each(allowedFrom)('%s up to %d is had by %s and every larger plan, by no sm
   expect(plans.map((plan) => can(plan, feature, amount))).toEqual(plans.map((_, place) => place >= first))
 })
 
+const nothing = plans[0]
+test.each([
+  ['ai', { ...nothing, aiFeatures: true }],
+  ['templates', { ...nothing, features: { ...nothing.features, projectTemplates: true } }],
+  ['branding', { ...nothing, features: { ...nothing.features, customBranding: 'Optional' } }],
+  ['audit', { ...nothing, features: { ...nothing.features, auditLogs: true } }],
+  ['sso', { ...nothing, features: { ...nothing.features, ssoScim: true } }],
+  ['prioritySupport', { ...nothing, features: { ...nothing.features, prioritySupport: 'Email' } }],
+] as const)('%s is had by itself, with nothing else', (feature, plan) => {
+  const switches = ['ai', 'templates', 'branding', 'audit', 'sso', 'prioritySupport'] as const
+  expect(switches.filter((name) => can(plan, name))).toEqual([feature])
+})
+
 test.each([
   ['free', 'starter'],
   [null, 'starter'],

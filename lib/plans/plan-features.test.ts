@@ -38,6 +38,12 @@ test('what is not there yet is promised as in preparation', () => {
   ])
 })
 
+test('the largest plan keeps its audit logs without limit, and will be paid by ACH too', () => {
+  expect(said('enterprise')).toEqual(
+    expect.arrayContaining(['Audit logs, kept without limit', '(Billing by invoice or ACH)']),
+  )
+})
+
 test('each line of a plan has a name of its own', () => {
   for (const plan of plans) {
     const names = planFeatures(plan).map(({ name }) => name)

@@ -12,7 +12,7 @@ export const questions: readonly Question[] = [
   {
     question: 'Do I need a card for the trial?',
     answer:
-      'No. Without a card, the trial ends and you are on Starter automatically. You can add a card at any time before that. Until then, it holds 10 GB of files.',
+      'No. Without a card, the trial ends and you are on Starter automatically. You can add a card at any time before that. Until you add one, your dojos hold 10 GB of files.',
   },
   {
     question: 'Who counts as a user?',
