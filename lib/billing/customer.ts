@@ -53,7 +53,8 @@ export async function ensureCustomer({ billing, db, viewer }: BillingCaller): Pr
   return data
 }
 
-async function isThere(stripe: Billing['stripe'], customerId: string): Promise<boolean> {
+/** Whether Stripe knows this customer. */
+export async function isThere(stripe: Billing['stripe'], customerId: string): Promise<boolean> {
   try {
     const customer = await callStripe('customer.retrieve', stripe.customers.retrieve(customerId))
     return !customer.deleted

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Billing } from '@/lib/billing/billing'
-import { endDepartedCustomer } from '@/lib/billing/customer'
+import { endDepartedCustomer, isThere } from '@/lib/billing/customer'
 import { fromPostgrest, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import type { Db } from '@/lib/supabase/db'
@@ -25,8 +25,8 @@ type Tools = {
 }
 
 /**
- * Deletes the caller's account for good. The plan ends at Stripe first: if that fails, nothing has happened, and no one is
- * charged for an account that is gone. @throws Refusal in a sentence
+ * Deletes the caller's account for good, and then ends the plan at Stripe: an account that stays, since others have just
+ * joined, keeps what was paid for. While Stripe cannot be reached, nothing happens. @throws Refusal in a sentence
  */
 export async function deleteAccount(
   tools: Tools,
@@ -38,14 +38,14 @@ export async function deleteAccount(
   await proveWho(tools.visitor, summary, input)
   if (summary.boards.length + summary.clans.length > 0) throw stillShared()
   const customerId = await findCustomerId(db, userId)
-  if (billing && customerId) await endDepartedCustomer(billing, customerId)
+  if (billing && customerId) await isThere(billing.stripe, customerId)
   for (let isGone = false; !isGone;) {
     const { data, error, status } = await admin.rpc('delete_account', { user_id: userId })
     if (error?.code === 'PT409') throw stillShared(error)
     if (error) throw fromPostgrest(error, 'account.delete', status)
     isGone = data
   }
-  if (billing && customerId) await forget(billing, customerId)
+  if (billing && customerId) await endPlan(billing, customerId)
 }
 
 async function proveWho(
@@ -74,8 +74,8 @@ async function findCustomerId(db: Db, userId: string): Promise<string | null> {
   return data?.stripe_customer_id ?? null
 }
 
-/** Deletes the row that the deletion left for the job. If this fails, the job finds it. */
-async function forget(billing: Billing, customerId: string): Promise<void> {
+/** So that no one is charged for an account that is gone. If this fails, the job finds what the deletion left for it. */
+async function endPlan(billing: Billing, customerId: string): Promise<void> {
   try {
     await endDepartedCustomer(billing, customerId)
   } catch (error) {

@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { POST } from '@/app/api/account/delete/route'
+import { openBilling } from '@/lib/billing/billing'
+import { reconcile } from '@/lib/billing/reconcile'
 import { join } from '../join'
 import { Shop, type Person } from './shop'
 
@@ -67,6 +69,37 @@ test('the plan ends right away at Stripe, and nothing waits for the job', async 
   expect(await shop.stripe.customers.retrieve(customerId)).toMatchObject({ deleted: true })
   const { data: work } = await shop.admin.rpc('due_billing_work', { how_many: 50 }).throwOnError()
   expect(work).toMatchObject({ departed: [] })
+})
+
+test('who joins at the last moment keeps the account, and its plan with it', async () => {
+  const [owner, guest] = [await shop.person(), await shop.person()]
+  await shop.buy(owner, 'price_enterprise_yearly')
+  const { data: boardId } = await owner.db.rpc('create_board', { title: 'Shared' }).throwOnError()
+  shop.before(/\/rpc\/delete_account$/, () => join(owner.db, boardId, guest, 'member'))
+  expect(await remove(owner, right(owner))).toMatchObject({
+    status: 400,
+    body: { error: expect.stringContaining('Hand it over or delete it first') },
+  })
+  expect((await shop.subscriptionsOf(owner)).map(({ status }) => status)).toEqual(['trialing'])
+})
+
+test('what Stripe could not end right after the deletion is left for the job', async () => {
+  const person = await shop.person()
+  await shop.buy(person)
+  const customerId = await shop.customerOf(person)
+  shop.before(/^DELETE \/v1\/customers\//, async () => {
+    shop.intercept = ({ pathname }) =>
+      pathname === `/v1/customers/${customerId}`
+        ? Response.json({ error: { message: 'down' } }, { status: 503 })
+        : undefined
+  })
+  try {
+    expect((await remove(person, right(person))).status).toBe(200)
+  } finally {
+    shop.intercept = () => undefined
+  }
+  expect(await reconcile(openBilling())).toMatchObject({ failed: 0 })
+  expect(await shop.stripe.customers.retrieve(customerId)).toMatchObject({ deleted: true })
 })
 
 test('while Stripe cannot be reached nothing is deleted', async () => {
