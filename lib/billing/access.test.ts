@@ -17,6 +17,7 @@ const cases: [title: string, facts: Partial<AccessFacts>, outcome: string, until
   ['a renewal of which nothing was heard', { status: 'active', periodEndsAt: inDays(-6) }, 'in', 1],
   ['a plan that is to end', { status: 'active', cancelsAt: inDays(10) }, 'in', 10],
   ['a trial that is to end', { status: 'trialing', cancelsAt: inDays(3) }, 'in', 3],
+  ['a plan that is to end periods from now', { status: 'active', cancelsAt: inDays(1000) }, 'in', 17],
   ['a payment that failed just now', { status: 'past_due', periodEndsAt: inDays(30), pastDueSince: now }, 'in', 7],
   ['a payment that failed, heard of for the first time', { status: 'past_due' }, 'in', 7],
   ['a payment that failed six days ago', { status: 'past_due', pastDueSince: inDays(-6) }, 'in', 1],

@@ -28,7 +28,7 @@ export function accessOf(
   switch (status) {
     case 'trialing':
     case 'active':
-      return { outcome: 'in', until: cancelsAt ?? daysAfter(periodEndsAt, graceDays) }
+      return { outcome: 'in', until: earlier(cancelsAt, daysAfter(periodEndsAt, graceDays)) }
     case 'past_due':
       return inUntil(daysAfter(pastDueSince ?? now, graceDays), now)
     case 'canceled':
@@ -44,6 +44,11 @@ export function accessOf(
 
 function inUntil(until: Date, now: Date): Access {
   return until > now ? { outcome: 'in', until } : { outcome: 'starter' }
+}
+
+/** Someone at Stripe may set an end that is periods away: those are not paid yet. */
+function earlier(cancelsAt: Date | null, until: Date): Date {
+  return cancelsAt !== null && cancelsAt < until ? cancelsAt : until
 }
 
 function daysAfter(date: Date, days: number): Date {

@@ -11,7 +11,7 @@ import { nextInvoiceOf } from './next-invoice'
 import { type Plan, starterPlan } from '@/lib/plans/catalogue'
 import { callStripe } from './stripe-call'
 import { dateOf, factsOf, isLive } from './subscription-facts'
-import { isLastRenewalOpen, listWhole } from './subscriptions'
+import { isLastRenewalOpen, listWhole, planAmong } from './subscriptions'
 
 const mostInvoices = 24
 const dayMs = 24 * 60 * 60 * 1000
@@ -74,8 +74,9 @@ async function atStripe(
       stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
     ),
   ])
-  const subscription = subscriptions.find(isLive)
-  const priceId = subscription ? factsOf(subscription).priceId : null
+  const facts = planAmong(subscriptions.filter(isLive).map(factsOf), billing)
+  const subscription = subscriptions.find(({ id }) => id === facts?.id)
+  const priceId = facts?.priceId ?? null
   const [nextInvoice, card] = await Promise.all([
     subscription ? nextInvoiceOf(stripe, customerId, subscription) : null,
     paymentCardOf(

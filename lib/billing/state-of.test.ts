@@ -132,6 +132,7 @@ const since: [title: string, known: Known | null, since: Date][] = [
   ['of one that had been paid since', { ...known, pastDueSince: inDays(-1).toISOString() }, now],
   ['heard of before', { ...known, status: 'past_due', pastDueSince: inDays(-1).toISOString() }, inDays(-1)],
   ['of an earlier period', { ...known, status: 'past_due', pastDueSince: inDays(-40).toISOString() }, inDays(-2)],
+  ['before the clock was set back', { ...known, status: 'past_due', pastDueSince: inDays(2).toISOString() }, now],
   [
     'of an earlier subscription',
     { ...known, subscriptionId: 'sub_0', status: 'past_due', pastDueSince: inDays(-1).toISOString() },

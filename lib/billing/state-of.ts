@@ -104,8 +104,10 @@ function pastDueSinceOf(
 ): Date | null {
   if (status !== 'past_due') return null
   const isKnown = known?.subscriptionId === id && known.status === 'past_due'
-  const since = isKnown && known.pastDueSince ? new Date(known.pastDueSince) : now
-  return new Date(Math.max(since.getTime(), periodStartsAt.getTime()))
+  const knownSince = isKnown && known.pastDueSince ? new Date(known.pastDueSince).getTime() : Infinity
+  // The clock may have been set back.
+  const since = Math.min(knownSince, now.getTime())
+  return new Date(Math.max(since, periodStartsAt.getTime()))
 }
 
 /** A running plan counts before one that was ended with time left. */

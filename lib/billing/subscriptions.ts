@@ -1,7 +1,7 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import { Refusal } from '@/lib/errors'
-import type { BillingCaller } from './billing'
+import type { Billing, BillingCaller } from './billing'
 import { getCustomerId } from './customer'
 import { callStripe, isMissing } from './stripe-call'
 import { factsOf, isLive, type SubscriptionFacts } from './subscription-facts'
@@ -34,9 +34,17 @@ export type OwnSubscription = { customerId: string; subscription: SubscriptionFa
 /** The caller's subscription as Stripe knows it. @throws Refusal when there is none */
 export async function getOwnSubscription({ billing, db, viewer }: BillingCaller): Promise<OwnSubscription> {
   const customerId = await getCustomerId(db, viewer.id)
-  const subscription = (await listSubscriptions(billing.stripe, customerId)).find(isLive)
+  const subscription = planAmong((await listSubscriptions(billing.stripe, customerId)).filter(isLive), billing)
   if (!subscription) throw new Refusal('invalid', 'There is no paid plan.')
   return { customerId, subscription }
+}
+
+/** Of what runs, what this product sold: the same customer may pay for something else at Stripe. */
+export function planAmong(
+  live: readonly SubscriptionFacts[],
+  { prices }: Pick<Billing, 'prices'>,
+): SubscriptionFacts | undefined {
+  return live.find(({ userId, priceId }) => userId !== null || prices.planOf(priceId)) ?? live[0]
 }
 
 /**

@@ -805,6 +805,7 @@ export type Database = {
           has_had_trial: boolean
           past_due_since: string | null
           price_id: string | null
+          sold_tier: string | null
           status: string | null
           stripe_customer_id: string | null
           stripe_subscription_id: string | null
@@ -828,6 +829,7 @@ export type Database = {
           has_had_trial?: boolean
           past_due_since?: string | null
           price_id?: string | null
+          sold_tier?: string | null
           status?: string | null
           stripe_customer_id?: string | null
           stripe_subscription_id?: string | null
@@ -851,6 +853,7 @@ export type Database = {
           has_had_trial?: boolean
           past_due_since?: string | null
           price_id?: string | null
+          sold_tier?: string | null
           status?: string | null
           stripe_customer_id?: string | null
           stripe_subscription_id?: string | null
@@ -937,6 +940,7 @@ export type Database = {
           has_had_trial: boolean
           past_due_since: string | null
           price_id: string | null
+          sold_tier: string | null
           status: string | null
           stripe_customer_id: string | null
           stripe_subscription_id: string | null

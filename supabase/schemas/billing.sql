@@ -69,6 +69,7 @@ create table public.subscribers (
   has_card boolean not null default false,
   ended_at timestamp with time zone,
   told_email text,
+  sold_tier text,
   constraint subscribers_pkey PRIMARY KEY (user_id),
   constraint subscribers_email_unique UNIQUE (email),
   constraint subscribers_stripe_customer_id_unique UNIQUE (stripe_customer_id),
@@ -85,6 +86,7 @@ comment on column public.subscribers.sync_ticket is 'Drawn before Stripe was ask
 comment on column public.subscribers.has_card is 'Whether Stripe has a card to charge: a trial without one ends in Starter.';
 comment on column public.subscribers.ended_at is 'When the last paid plan ended, by what Stripe said.';
 comment on column public.subscribers.told_email is 'The address that Stripe knows of this person: where it differs, Stripe is to be told.';
+comment on column public.subscribers.sold_tier is 'What price_id was sold as, also while it gives nothing: a price may go out of use before it is paid.';
 alter table public.subscribers enable row level security;
 grant select on public.subscribers to authenticated;
 grant all on public.subscribers to service_role;
@@ -252,6 +254,7 @@ begin
     cancels_at = (state ->> 'cancelsAt')::timestamptz,
     past_due_since = (state ->> 'pastDueSince')::timestamptz,
     ended_at = (state ->> 'endedAt')::timestamptz,
+    sold_tier = state ->> 'tier',
     has_card = coalesce((state ->> 'hasCard')::boolean, false),
     has_had_trial = s.has_had_trial or coalesce((state ->> 'hasHadTrial')::boolean, false),
     subscription_tier = case outcome when 'in' then state ->> 'tier' when 'starter' then 'free' else s.subscription_tier end,
@@ -285,7 +288,7 @@ begin
     'isHandled', coalesce((select e.handled_at is not null from private.stripe_events e where e.id = begin_sync.event_id), false),
     'known', (
       select jsonb_build_object('userId', s.user_id, 'subscriptionId', s.stripe_subscription_id, 'status', s.status,
-        'priceId', s.price_id, 'tier', s.subscription_tier, 'pastDueSince', s.past_due_since,
+        'priceId', s.price_id, 'tier', coalesce(s.sold_tier, s.subscription_tier), 'pastDueSince', s.past_due_since,
         'email', s.email, 'toldEmail', s.told_email)
       from public.subscribers s where s.stripe_customer_id = begin_sync.customer_id));
 end $function$;

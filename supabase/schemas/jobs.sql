@@ -88,6 +88,10 @@ begin
   update private.letter_lines l set happened_at = l.happened_at - ahead, due_at = l.due_at - ahead
   where l.letter_id is null and l.settled_at is null and l.happened_at > at;
   update private.checkouts c set leased_until = soon where c.leased_until > soon;
+  -- Nothing missed at Stripe stays unnoticed for longer than with a right clock.
+  update public.subscribers s set synced_at = follow_clock.at - interval '1 second' where s.synced_at > follow_clock.at;
+  update private.stripe_events e set received_at = follow_clock.at where e.received_at > follow_clock.at and e.handled_at is null;
+  update private.checkouts c set opened_at = follow_clock.at where c.opened_at > follow_clock.at;
   -- What is counted within an hour or a day began now at the latest: no one is refused for longer than they were told.
   update private.ai_calls x set begun_at = follow_clock.at where x.begun_at > follow_clock.at;
   update private.attachment_uploads x set created_at = follow_clock.at where x.created_at > follow_clock.at;

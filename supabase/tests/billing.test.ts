@@ -314,6 +314,29 @@ test('a clock that was a day fast makes the pause no longer once it is right', a
   expect(await guess()).toBe(true)
 })
 
+test('what a price was sold as is known while it gives nothing, and forgotten with it', async () => {
+  const knownTier = async () => (await begin('cus_mia')).known?.tier
+  await apply('cus_mia', (await begin('cus_mia')).ticket, pro)
+  await apply('cus_mia', (await begin('cus_mia')).ticket, { ...over, status: 'past_due', tier: 'pro' })
+  expect([(await viewer('mia'))?.subscription.subscription_tier, await knownTier()]).toEqual(['free', 'pro'])
+  await apply('cus_mia', (await begin('cus_mia')).ticket, over)
+  expect(await knownTier()).toBe('free')
+})
+
+test('a clock that was a day fast hides nothing from the job once it is right', async () => {
+  await begin('cus_mia', 'evt_1')
+  await db.admin(`update private.stripe_events set received_at = now() + interval '1 day'`)
+  await db.admin(`update subscribers set synced_at = now() + interval '1 day'`)
+  await ask('open_checkout($1, $2)', [cast.mia, 'seti_1'])
+  await db.admin(`update private.checkouts set opened_at = now() + interval '1 day'`)
+  await db.admin('select private.follow_clock(clock_timestamp())')
+  expect(await due()).toMatchObject({ customers: [], checkouts: [] })
+  await db.admin(`update private.stripe_events set received_at = received_at - interval '6 minutes'`)
+  await db.admin(`update subscribers set synced_at = synced_at - interval '6 minutes'`)
+  await db.admin(`update private.checkouts set opened_at = opened_at - interval '6 minutes'`)
+  expect(await due()).toMatchObject({ customers: ['cus_mia'], checkouts: ['seti_1'] })
+})
+
 type Due = { customers: string[]; checkouts: string[]; departed: string[] }
 const due = () => ask<Due>('due_billing_work(10)')
 

@@ -4,7 +4,9 @@ import { POST as checkoutRoute } from '@/app/api/create-checkout/route'
 import { POST as subscriptionRoute } from '@/app/api/create-subscription/route'
 import type { Standing } from '@/lib/plans/standing'
 import type { BillingOverview, ChangePreview, DuePayment } from '@/lib/plans/billing-view'
+import { openBilling } from '@/lib/billing/billing'
 import { getOverview } from '@/lib/billing/overview'
+import { syncCustomer } from '@/lib/billing/sync-customer'
 import { billingVerb, type Handler, type Person, Shop } from './shop'
 
 const cancelRoute = billingVerb('cancel')
@@ -270,6 +272,57 @@ test('a failed charge is retried when the customer asks for it', async () => {
   await shop.standIn.passDays(await shop.customerOf(mia), 32)
   expect(await shop.ask(payRoute, mia)).toMatchObject({ status: 400, body: { error: 'Your card was declined.' } })
   expect((await newCard('pm_card_visa')).body).toMatchObject({ billing: { status: 'active' }, payment: null })
+})
+
+test('a price that went out of use gives its plan again when it is paid after the days of grace', async () => {
+  await paying('pm_card_visa')
+  await newCard('pm_card_chargeCustomerFail')
+  const customer = await shop.customerOf(mia)
+  const began = Date.now()
+  const planOnDay = async (days: number) => {
+    vi.setSystemTime(began + days * 24 * 60 * 60 * 1000)
+    await shop.standIn.passDays(customer, 0)
+    await syncCustomer({ ...openBilling(), prices: { planOf: () => undefined, idOf: () => undefined } }, customer)
+    const { data } = await shop.admin
+      .from('subscribers')
+      .select('status, subscription_tier')
+      .eq('user_id', mia.id)
+      .single()
+      .throwOnError()
+    return [data.status, data.subscription_tier]
+  }
+  vi.useFakeTimers({ toFake: ['Date'], now: began })
+  try {
+    expect(await planOnDay(32)).toEqual(['past_due', 'pro'])
+    expect(await planOnDay(40)).toEqual(['past_due', 'free'])
+    const [open] = (await shop.stripe.invoices.list({ customer, status: 'open' })).data
+    const card = await shop.stripe.paymentMethods.attach('pm_card_visa', { customer })
+    await shop.stripe.invoices.pay(open?.id ?? '', { payment_method: card.id })
+    expect(await planOnDay(40)).toEqual(['active', 'pro'])
+  } finally {
+    vi.useRealTimers()
+    await shop.stripe.customers.del(customer)
+  }
+})
+
+test('what is done about a plan is done to the plan, and not to what the customer pays for elsewhere', async () => {
+  await paying('pm_card_visa', 'price_business_monthly')
+  const [plan] = await shop.subscriptionsOf(mia)
+  const tea = await shop.stripe.subscriptions.create({
+    customer: await shop.customerOf(mia),
+    items: [{ price: 'price_tea' }],
+    trial_period_days: 30,
+  })
+  expect(await overview()).toMatchObject({ plan: { priceId: 'price_business_monthly' } })
+  expect((await preview('price_enterprise_monthly')).lines.map(({ description }) => description)).not.toContainEqual(
+    expect.stringContaining('Tea'),
+  )
+  expect((await shop.ask<Standing>(cancelRoute, mia)).body.billing.cancelsAt).not.toBeNull()
+  const cancelled = (await shop.subscriptionsOf(mia)).map(({ id, cancel_at_period_end }) => [id, cancel_at_period_end])
+  expect(cancelled).toEqual([
+    [tea.id, false],
+    [plan?.id, true],
+  ])
 })
 
 test('a declined card leaves the plan as it was', async () => {
