@@ -100,7 +100,7 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          A plan includes a number of people. Everyone on the dojos that you own counts once, including you. There is no
+          A plan includes a number of people. Everyone on your dojos and in your clans counts once, including you. There is no
           charge for going over the limit: no one else can be invited or join.
         </p>
         <p>

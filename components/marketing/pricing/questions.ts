@@ -17,7 +17,7 @@ export const questions: readonly Question[] = [
   {
     question: 'Who counts as a user?',
     answer:
-      'You, and everyone on a dojo that you own, in any role. A person who is on several of your dojos counts once. People you have invited do not count until they accept.',
+      'You, and everyone on a dojo or in a clan that you own, in any role. A person who is on several of them counts once. People you have invited do not count until they accept.',
   },
   {
     question: 'Do people I invite need a plan?',
