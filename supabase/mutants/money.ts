@@ -13,6 +13,20 @@ const unguarded = (trigger: string, table: string): Fault => ({
 
 export const money: Fault[] = [
   {
+    title: 'an admin who restores a dojo makes the owner’s others read-only',
+    tests: limits,
+    of: 'public.restore_board',
+    find: 'if owner is distinct from (select auth.uid()) then',
+    replace: 'if false then',
+  },
+  {
+    title: 'no one is told that a restored dojo makes the others read-only',
+    tests: limits,
+    of: 'public.restore_board',
+    find: 'perform private.announce_plan(owner);',
+    replace: '',
+  },
+  {
     title: 'the model is asked on a plan without AI',
     tests: model,
     of: 'public.reserve_ai_call',

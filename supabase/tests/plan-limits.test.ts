@@ -439,4 +439,34 @@ describe('after a downgrade', () => {
     expect(await told(made?.id ?? '')).toBe(before + 1)
     await db.as('mia')(`insert into lists (board_id, title) values ($1, 'Done')`, [made?.id])
   })
+
+  test('a dojo that was deleted comes back to its owner, read-only, and the others are told', async () => {
+    await setPlan('olive', 'pro')
+    const [made] = await db.as('olive')<{ id: string }>(`select create_board('Third') as id`)
+    await share('olive', made?.id ?? '', 'mia')
+    await share('olive', ids.board, 'adam', 'admin')
+    await share('olive', ids.board, 'vic', 'viewer')
+    await db.as('adam')('select delete_board($1)', [ids.board])
+    await db.as('olive')('select delete_clan($1, $2)', [ids.clan, 'Night shift'])
+    await setPlan('olive', 'free')
+    expect([await peopleOf(cast.olive), await overPlan('mia', made?.id)]).toEqual([2, null])
+    const told = async () =>
+      (await announcements(db, made?.id ?? '')).filter(({ type }) => type === 'plan.changed').length
+    const before = await told()
+
+    expect(await refusalOf(db.as('adam')('select restore_board($1)', [ids.board]))).toEqual({
+      code: 'PT402',
+      plan: 'starter',
+      people: 4,
+      included: 3,
+    })
+    await db.as('olive')('select restore_board($1)', [ids.board])
+    const over = { plan: 'starter', people: 4, included: 3 }
+    expect([await overPlan('vic'), await overPlan('mia', made?.id)]).toEqual([over, over])
+    expect(await told()).toBe(before + 1)
+    await db.as('olive')('select delete_board($1)', [ids.board])
+    await setPlan('olive', 'pro')
+    await db.as('adam')('select restore_board($1)', [ids.board])
+    expect(await overPlan('mia')).toBeNull()
+  })
 })

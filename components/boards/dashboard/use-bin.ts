@@ -6,6 +6,7 @@ import { notify } from '@/components/feedback/notify'
 import type { BinnedBoard } from '@/lib/boards/dashboard/bin'
 import { restoreBoard } from '@/lib/boards/dashboard/mutations'
 import { AppError } from '@/lib/errors'
+import { restoreRefusal } from '@/lib/boards/dashboard/restore-refusal'
 
 type Bin = 'loading' | 'failed' | { boards: readonly BinnedBoard[]; now: Date }
 
@@ -46,7 +47,7 @@ export function useBin(onRestored: (board: BinnedBoard) => void) {
       )
       onRestored(board)
     } catch (error) {
-      notify('board.restore')
+      notify('board.restore', restoreRefusal(error))
       // Someone else has restored it, or its 30 days are over.
       if (error instanceof AppError && error.code === 'not_found') reload()
     } finally {

@@ -20,6 +20,7 @@ import { OptimisticStore } from '@/lib/live/optimistic-store'
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { useReload } from './use-reload'
+import { restoreRefusal } from '@/lib/boards/dashboard/restore-refusal'
 
 type Boards = readonly DashboardBoard[]
 type BoardsStore = OptimisticStore<Boards, BoardChange>
@@ -92,8 +93,8 @@ export function useBoards(loaded: Boards, timeZone: string, onLoaded?: (dashboar
   async function restore(boardId: string): Promise<void> {
     try {
       await restoreBoard(await openDb(), boardId)
-    } catch {
-      notify('board.restore')
+    } catch (error) {
+      notify('board.restore', restoreRefusal(error))
     }
     await reload()
   }

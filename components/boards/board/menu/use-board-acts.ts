@@ -16,6 +16,7 @@ import type { BoardDetails } from '@/lib/boards/new-board/board-details'
 import { removeMember } from '@/lib/boards/share/sharing'
 import { AppError, changedSentence } from '@/lib/errors'
 import { useBoard } from '../../context/board-context'
+import { restoreRefusal } from '@/lib/boards/dashboard/restore-refusal'
 
 const undoMs = 8000
 
@@ -70,8 +71,8 @@ export function useBoardActs() {
       try {
         await restoreBoard(await openDb(), boardId)
         router.push(`/dojo/${boardId}`)
-      } catch {
-        notify('board.restore')
+      } catch (error) {
+        notify('board.restore', restoreRefusal(error))
       }
     }
     const removal = openDb().then((db) => deleteBoard(db, boardId))
