@@ -27,7 +27,9 @@ export async function waitSeconds(what: keyof typeof limits, headers: Headers, p
     )
     return 0
   } catch (error) {
-    if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+    // It ends by a timer: no later where the clock was set back.
+    if (error instanceof RateLimiterRes)
+      return Math.min(Math.max(1, Math.ceil(error.msBeforeNext / 1000)), limits[what].duration)
     throw error
   }
 }

@@ -51,11 +51,14 @@ export class AuthLimits {
    * time get no further.
    */
   async take(name: LimitName, key: string): Promise<Response | null> {
+    const counter = this.#counters[name]
     try {
-      await this.#counters[name].consume(key)
+      await counter.consume(key)
       return null
     } catch (error) {
-      if (error instanceof RateLimiterRes) return tooMany(name, Math.ceil(error.msBeforeNext / 1000))
+      // It ends by a timer: no later where the clock was set back.
+      if (error instanceof RateLimiterRes)
+        return tooMany(name, Math.min(Math.ceil(error.msBeforeNext / 1000), counter.duration))
       throw error
     }
   }

@@ -28,7 +28,7 @@ export class WritePace {
       await this.#counter.consume(writer, bytes)
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
-      const minutes = Math.ceil(error.msBeforeNext / 60_000)
+      const minutes = Math.min(Math.ceil(error.msBeforeNext / 60_000), SECONDS / 60)
       throw new HttpRefusal(429, `You have written very much within an hour. Try again in ${minutes} minutes.`)
     }
   }
