@@ -100,8 +100,8 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          A plan includes a number of people. Everyone on your dojos and in your clans counts once, including you. There is no
-          charge for going over the limit: no one else can be invited or join.
+          A plan includes a number of people. Everyone on your dojos and in your clans counts once, including you. There
+          is no charge for going over the limit: no one else can be invited or join.
         </p>
         <p>
           If a plan ends or becomes smaller while there are more people than it includes, your shared dojos are
