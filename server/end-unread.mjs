@@ -7,10 +7,14 @@ const LINGER_MS = 1500
  * @param {import('node:http').ServerResponse} response
  */
 export function endUnread(request, response) {
+  // A request whose body was cancelled before the answer has none any more.
+  const { socket } = request
   response.once('finish', () => {
     if (request.complete) return
     request.resume()
-    const timer = setTimeout(() => request.socket.destroy(), LINGER_MS)
+    const timer = setTimeout(() => {
+      if (!request.complete) socket.destroy()
+    }, LINGER_MS)
     request.once('end', () => clearTimeout(timer))
     request.once('close', () => clearTimeout(timer))
   })
