@@ -250,6 +250,9 @@ CREATE OR REPLACE FUNCTION private.seal_event(event private.events, chain privat
 AS $function$
 declare
   entry private.audit_entries;
+  board public.boards;
+  -- As it left the clan, where it is somewhere else by now.
+  parting jsonb;
 begin
   entry.trail := chain.id;
   entry.seq := chain.last_seq + 1;
@@ -259,10 +262,16 @@ begin
   entry.via := event.via;
   entry.kind := event.kind;
   entry.board_id := event.board_id;
+  select b.* into board from public.boards b where b.id = event.board_id;
+  if chain.is_clan and event.board_id is not null and board.clan_id is distinct from chain.id then
+    parting := (select e.before from private.events e
+      where e.board_id = event.board_id and e.card_id is null and e.id >= event.id and e.clan_id = chain.id and e.kind = 'board.moved_out'
+      order by e.id limit 1);
+  end if;
   entry.dojo := case when event.board_id is not null then private.cut_title(coalesce(
-    (select b.title from public.boards b where b.id = event.board_id), event.before ->> 'title', event.after ->> 'title')) end;
+    parting ->> 'title', board.title, event.before ->> 'title', event.after ->> 'title')) end;
   entry.is_closed := chain.is_clan and event.board_id is not null and coalesce(
-    (select b.is_closed from public.boards b where b.id = event.board_id),
+    case when parting is not null then parting ? 'is_closed' else board.is_closed end,
     -- One that is gone, as it was last.
     (select e.is_closed from private.audit_entries e where e.board_id = event.board_id and e.trail = chain.id order by e.at desc, e.seq desc limit 1),
     false);

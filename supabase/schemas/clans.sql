@@ -217,7 +217,8 @@ AS $function$
 begin
   if new.clan_id is distinct from old.clan_id then
     if old.clan_id is not null then
-      perform private.note('board.moved_out', old.clan_id, new.id, null, jsonb_build_object('title', private.cut_title(new.title)), null);
+      perform private.note('board.moved_out', old.clan_id, new.id, null,
+        jsonb_build_object('title', private.cut_title(old.title)) || case when old.is_closed then '{"is_closed": true}' else '{}' end::jsonb, null);
     end if;
     if new.clan_id is not null then
       perform private.note('board.moved_in', new.clan_id, new.id, null, null, jsonb_build_object('title', private.cut_title(new.title)));

@@ -251,6 +251,55 @@ describe('who reads it', () => {
     expect((await clanPage())?.entries?.[0]).toMatchObject({ kind: 'board.deleted', dojo: 'Layoffs' })
   })
 
+  test.each(['out of every clan', 'into another clan'])(
+    'nor of one that has moved %s since, whatever it is called there',
+    async (where) => {
+      const board = await boardOf('Severance')
+      await db.as('olive')('select close_board($1, true)', [board])
+      await seal()
+      await db.as('olive')(`update boards set title = 'Buyout' where id = $1`, [board])
+      const [other] = await db.as('olive')<{ id: string }>(
+        `insert into clans (name, created_by) values ('Other', $1) returning id`,
+        [cast.olive],
+      )
+      await db.as('olive')('select move_board_to_clan($1, $2)', [
+        board,
+        where === 'into another clan' ? other?.id : null,
+      ])
+      await db.as('olive')(`update boards set title = 'Sold' where id = $1`, [board])
+      await seal()
+      const told = async (who: Person) =>
+        JSON.stringify((await clanPage(who))?.entries)
+          .match(/Severance|Buyout|Sold/g)
+          ?.some(Boolean) ?? false
+      expect([await told('olive'), await told('adam')]).toEqual([true, false])
+      const entries = (await clanPage())?.entries?.filter(({ boardId }) => boardId === board) ?? []
+      expect(entries.slice(0, 2)).toMatchObject([
+        { kind: 'board.moved_out', dojo: 'Buyout' },
+        { kind: 'board.renamed', dojo: 'Buyout' },
+      ])
+      await db.admin('delete from boards where id = $1', [board])
+      await db.admin('delete from clans where id = $1', [other?.id])
+    },
+  )
+
+  test('but of one that was open they read that it has moved out', async () => {
+    const board = await boardOf('Picnic')
+    await db.as('olive')('select move_board_to_clan($1, null)', [board])
+    await seal()
+    expect((await clanPage('adam'))?.entries?.[0]).toMatchObject({ kind: 'board.moved_out', dojo: 'Picnic' })
+    await db.admin('delete from boards where id = $1', [board])
+  })
+
+  /** A dojo of olive's in her clan. */
+  async function boardOf(title: string): Promise<string> {
+    const [made] = await db.as('olive')<{ id: string }>('select create_board($1, clan_id => $2) as id', [
+      title,
+      ids.clan,
+    ])
+    return made?.id ?? ''
+  }
+
   test('a person reads their own, never by naming another', async () => {
     await setPlan('mia', 'business')
     expect(JSON.stringify(await pageOf('mia', 'null'))).not.toContain('Orchard')
