@@ -1,5 +1,6 @@
+import { connect } from 'node:net'
 import { openBoard } from './fixtures/board.ts'
-import { makeDojo } from './fixtures/people.ts'
+import { address, makeDojo } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /** What each kind of answer must name besides: nothing, hashes, or a nonce. */
@@ -77,4 +78,22 @@ test('the app reloads itself when a page of the site was left without a full loa
   policies.take()
   await openBoard(page, address.slice('/dojo/'.length))
   await expect(page.getByRole('list', { name: 'Here now' })).toBeVisible()
+})
+
+/** What is answered to a request that asks for another protocol, once the connection has ended. */
+const askToUpgrade = (path: string) =>
+  new Promise<string>((resolve, reject) => {
+    const { hostname, port } = new URL(address('BASE_URL'))
+    let answer = ''
+    const socket = connect(Number(port), hostname)
+    socket.on('data', (bytes: Buffer) => (answer += String(bytes)))
+    socket.on('error', reject).on('close', () => resolve(answer))
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`)
+  })
+
+test('who asks for another protocol is answered as anyone, and their connection ends', async ({ request }) => {
+  // Next listens from the first page on.
+  await request.get('/auth')
+  const answers = await Promise.all(['/no/such/page', '/dashboard', '/_next/hmr', '//x'].map(askToUpgrade))
+  expect(answers.map((answer) => answer.split(' ')[1])).toEqual(['404', '307', '404', '308'])
 })

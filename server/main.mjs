@@ -30,7 +30,9 @@ const dir = fileURLToPath(new URL('..', import.meta.url))
 
 const build = join(dir, '.next')
 const finished = new Map([...loadKeptFiles(dir), ...loadFinishedPages(build), ...loadStaticFiles(build)])
-const app = next({ dev: false, dir, hostname, port })
+// Next would take every connection that asks for another protocol, and neither answer nor end it: it gets a server without any,
+// and such requests are answered as all others.
+const app = next({ dev: false, dir, hostname, port, httpServer: createServer() })
 await app.prepare()
 const proxies = Number(process.env.TRUSTED_PROXIES || 0)
 const handle = app.getRequestHandler()
