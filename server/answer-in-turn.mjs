@@ -10,10 +10,12 @@ import { networkOf } from './limit-connections.mjs'
  */
 export function answerInTurn(turns, client, response, handle) {
   const waits = turns.wait(client, (leave) => {
-    if (response.destroyed) leave()
+    // A response that waits for an earlier one on its connection is not told of the connection's end.
+    const hasGone = response.destroyed || response.req.socket.destroyed
+    if (hasGone) leave()
     else response.once('close', leave)
     // Who has gone needs no page; what they wrote is still done.
-    if (!response.destroyed || !/^(?:GET|HEAD)$/.test(response.req.method ?? '')) handle()
+    if (!hasGone || !/^(?:GET|HEAD)$/.test(response.req.method ?? '')) handle()
   })
   if (!waits) response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' }).end(TOO_MANY)
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { answerInTurn, clientOf } from './answer-in-turn.mjs'
 import { Turns } from './turns.mjs'
@@ -49,7 +49,7 @@ async function open(limits: ConstructorParameters<typeof Turns>[0]) {
   server.prependListener('request', () => {
     received += 1
   })
-  return { begun, sockets, arrived, end: (path: string) => ends.get(path)?.() }
+  return { port, begun, sockets, arrived, many: () => received, end: (path: string) => ends.get(path)?.() }
 }
 
 test('the requests of one client wait for each other, in order, and not for those of another', async () => {
@@ -69,7 +69,7 @@ test('each look at the network begins one request, even where each is done at on
   const turns = new Turns({ most: 16, mostWaiting: 100, longestMs: 60_000 })
   let done = 0
   const take = (name: string, handle: () => void) => {
-    const response = Object.assign(new EventEmitter(), { destroyed: false, req: { method: 'GET' } })
+    const response = Object.assign(new EventEmitter(), { destroyed: false, req: { method: 'GET', socket: {} } })
     answerInTurn(turns, name, response as unknown as ServerResponse, () => {
       handle()
       response.emit('close')
@@ -109,6 +109,22 @@ test('for who has gone, no page is made; what they sent is still read', async ()
   end('/a/1')
   await expect.poll(() => begun).toEqual(['/a/1', '/a/3', '/a/4'])
   end('/a/4')
+  expect(await last.status).toBe(200)
+})
+
+test('nor for who has gone with several requests on their way at once', async () => {
+  const { port, begun, sockets, arrived, many, end } = await open({ most: 1, mostWaiting: 10, longestMs: 60_000 })
+  await arrived('/a/1')
+  const asking = connect(port, '127.0.0.1')
+  asking.write(['GET /a/2', 'GET /a/3', 'POST /a/4'].map((line) => `${line} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''))
+  await expect.poll(many).toBe(4)
+  const closed = new Promise((resolve) => sockets[1]?.once('close', resolve))
+  asking.destroy()
+  await closed
+  const last = await arrived('/a/5')
+  end('/a/1')
+  await expect.poll(() => begun).toEqual(['/a/1', '/a/4', '/a/5'])
+  end('/a/5')
   expect(await last.status).toBe(200)
 })
 
