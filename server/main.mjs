@@ -9,6 +9,7 @@ import { answerFinished } from './finished-answer.mjs'
 import { loadFinishedPages } from './finished-pages.mjs'
 import { writeForwarded } from './forwarded.mjs'
 import { limitConnections } from './limit-connections.mjs'
+import { setPatience } from './patience.mjs'
 import { refuseForeignForms } from './refuse-foreign-forms.mjs'
 import { refuseUnreadable } from './refuse-unreadable.mjs'
 import { loadKeptFiles, loadStaticFiles } from './static-files.mjs'
@@ -50,9 +51,7 @@ const server = createServer((request, response) => {
     })
   })
 })
-// How long slow headers and bodies may hold a connection; uploaded files go to storage, not through here.
-server.headersTimeout = 10_000
-server.requestTimeout = 60_000
+setPatience(server)
 server.maxConnections = 4000
 // Behind a proxy everyone has its address.
 if (proxies === 0) limitConnections(server, 500)

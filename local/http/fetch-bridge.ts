@@ -27,18 +27,23 @@ export function withStream(request: Request, incoming: IncomingMessage): Request
   return new Request(request, { body, duplex: 'half' } as RequestInit)
 }
 
+/** Who takes nothing of a file for this long has gone: each would keep a connection and the open file for good. */
+const UNREAD_MS = 120_000
+
 /** Sends a web Response through Node's; `send` writes what is not a stream. */
 export async function sendResponse(
   response: Response,
   outgoing: ServerResponse,
   stream: boolean,
   send: (bytes: Buffer) => void = (bytes) => outgoing.end(bytes),
+  unreadMs = UNREAD_MS,
 ): Promise<void> {
   outgoing.statusCode = response.status
   for (const [name, value] of response.headers) outgoing.setHeader(name, value)
   if (!response.body) {
     outgoing.end()
   } else if (stream) {
+    outgoing.setTimeout(unreadMs, () => outgoing.destroy())
     await pipeline(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]), outgoing)
   } else {
     send(Buffer.from(await response.arrayBuffer()))
