@@ -1,6 +1,7 @@
 import type { RawData, WebSocket } from 'ws'
 import { identifyToken, InvalidToken, type Identity } from '../auth/identify.ts'
 import type { Keys } from '../data-folder/keys.ts'
+import { takeTurn } from '../http/take-turn.ts'
 import type { Channel, Wire } from './channel.ts'
 import { decodeFrame, encodeFrame, type Broadcast, type Frame, type Version } from './frames.ts'
 import { joinChannel, mayDeliver, personOf, TOO_MANY_JOINS, type JoinServices } from './join-channel.ts'
@@ -55,7 +56,7 @@ export class Connection implements Wire {
   }
 
   send(data: string | Buffer): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return
+    if (!this.#isOpen()) return
     // A client that cannot keep up is dropped before it fills our memory; it reconnects and reloads.
     if (this.#socket.bufferedAmount > limits.MOST_WAITING_BYTES) this.drop()
     else this.#socket.send(data, { binary: typeof data !== 'string' })
@@ -105,7 +106,8 @@ export class Connection implements Wire {
   }
 
   async #handle(frame: Frame): Promise<void> {
-    if (frame.event === 'phx_join') return this.#join(frame)
+    if (!this.#isOpen()) return
+    if (frame.event === 'phx_join') return this.#inTurn(() => this.#join(frame))
     const channel = this.#channels.get(frame.topic)
     if (!channel || (frame.joinRef !== null && frame.joinRef !== channel.joinRef)) {
       this.#reply(frame, 'error', { reason: 'unmatched topic' })
@@ -117,7 +119,7 @@ export class Connection implements Wire {
         this.#reply(frame, 'ok', {})
         return
       case 'access_token':
-        return this.#renewToken(channel, frame.payload)
+        return this.#inTurn(() => this.#renewToken(channel, frame.payload))
       case 'broadcast':
         return this.#broadcast(channel, frame)
       case 'presence':
@@ -138,7 +140,18 @@ export class Connection implements Wire {
       keep: (channel) => this.#channels.set(channel.topic, channel),
       countPerson: (identity) => this.#countPerson(identity),
       mayAsk: (count) => this.#services.joins.take(this.#address, count),
-      isOpen: () => this.#socket.readyState === this.#socket.OPEN,
+      isOpen: () => this.#isOpen(),
+    })
+  }
+
+  #isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN
+  }
+
+  /** Everyone waits for the database's work that is under way: of one network there is little at a time. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    return takeTurn(this.#services.turns, this.#address, async () => {
+      if (this.#isOpen()) await work()
     })
   }
 

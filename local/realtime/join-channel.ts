@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Turns } from '../../server/turns.mjs'
 import type { Identity } from '../auth/identify.ts'
 import type { AddressCount } from '../http/connection-limit.ts'
 import { OPEN_ACCESS, type Access, type Policies } from './access.ts'
@@ -22,6 +23,8 @@ export interface JoinServices {
   channels: AddressCount
   /** The database calls of each address: joins, and topics of messages sent by HTTP. */
   joins: Paces
+  /** The joins of each address that are under way. */
+  turns: Turns
   /** The bytes that each address or person sends. */
   bytes: Paces
   /** The messages that each address or person has delivered: each counts once per receiver. */

@@ -40,6 +40,8 @@ export const MOST_PRESENCE_AT_ONCE = 20
  */
 export const JOINS_OF_ADDRESS_PER_SECOND = 40
 export const MOST_JOINS_OF_ADDRESS_AT_ONCE = 400
+/** Each socket waits for its own, so that fewer wait than there may be sockets. */
+export const JOINS_UNDER_WAY = { most: 2, mostWaiting: MOST_SOCKETS, longestMs: 10_000 }
 /**
  * What one address sends, and what one person broadcasts from anywhere: each byte goes out to everyone on the topic.
  */

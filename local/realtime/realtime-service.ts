@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
+import { Turns } from '../../server/turns.mjs'
 import { identifyKey } from '../auth/identify.ts'
 import type { Keys } from '../data-folder/keys.ts'
 import type { Database } from '../database/database.ts'
@@ -58,6 +59,7 @@ export async function startRealtime(
     channels: new AddressCount(limits.MOST_CHANNELS_OF_PERSON),
     people: new AddressCount(limits.MOST_SOCKETS_OF_PERSON),
     joins: new Paces(limits.JOINS_OF_ADDRESS_PER_SECOND, limits.MOST_JOINS_OF_ADDRESS_AT_ONCE),
+    turns: new Turns(limits.JOINS_UNDER_WAY),
     bytes: new Paces(limits.BYTES_PER_SECOND, limits.MOST_BYTES_AT_ONCE),
     deliveries: new Paces(limits.DELIVERIES_PER_SECOND, limits.MOST_DELIVERIES_AT_ONCE),
     onProblem,

@@ -1,0 +1,80 @@
+import { EventEmitter } from 'node:events'
+import { expect, test, vi } from 'vitest'
+import type { WebSocket } from 'ws'
+import { Turns } from '../../server/turns.mjs'
+import type { Identity } from '../auth/identify.ts'
+import { generateKeys } from '../data-folder/keys.ts'
+import { AddressCount } from '../http/connection-limit.ts'
+import { OPEN_ACCESS, type Policies } from './access.ts'
+import { Connection } from './connection.ts'
+import type { JoinServices } from './join-channel.ts'
+import { Lobby } from './lobby.ts'
+import { Paces } from './paces.ts'
+import type { RowChanges } from './row-changes.ts'
+
+/** A realtime service whose database answers when it is told to. */
+function open(most: number) {
+  const asked: string[] = []
+  const answers: (() => void)[] = []
+  const policies = {
+    accessTo: async (topic: string) => {
+      asked.push(topic)
+      await new Promise<void>((resolve) => answers.push(resolve))
+      return [OPEN_ACCESS]
+    },
+  } as unknown as Policies
+  const services: JoinServices = {
+    policies,
+    allowsPublicTopics: false,
+    lobby: new Lobby(policies),
+    changes: { number: () => [], unsubscribe: () => {} } as unknown as RowChanges,
+    channels: new AddressCount(100),
+    people: new AddressCount(100),
+    joins: new Paces(1000, 1000),
+    turns: new Turns({ most, mostWaiting: 100, longestMs: 60_000 }),
+    bytes: new Paces(1_000_000, 1_000_000),
+    deliveries: new Paces(1000, 1000),
+    onProblem: () => {},
+  }
+  const keys = generateKeys()
+  const identity = { role: 'authenticated', claims: { sub: 'olive' } } as unknown as Identity
+  const connect = (address: string) => {
+    const socket = Object.assign(new EventEmitter(), { OPEN: 1, readyState: 1, bufferedAmount: 0, send: () => {} })
+    const _connection = new Connection(socket as unknown as WebSocket, '1.0.0', keys, identity, services, address)
+    return {
+      join: (...topics: string[]) => {
+        for (const topic of topics) {
+          const payload = { config: { private: true } }
+          const frame = { topic: `realtime:${topic}`, event: 'phx_join', ref: topic, join_ref: topic, payload }
+          socket.emit('message', Buffer.from(JSON.stringify(frame)), false)
+        }
+      },
+      leave: () => {
+        socket.readyState = 3
+        socket.emit('close')
+      },
+    }
+  }
+  return { asked, connect, answer: () => answers.shift()?.() }
+}
+
+test('the joins of one network wait for each other, and not for those of another', async () => {
+  const { asked, connect, answer } = open(2)
+  for (const topic of ['a1', 'a2', 'a3', 'a4']) connect('a').join(topic)
+  connect('b').join('b1')
+  await vi.waitFor(() => expect(asked).toHaveLength(3))
+  expect(asked.toSorted()).toEqual(['a1', 'a2', 'b1'])
+  answer()
+  await vi.waitFor(() => expect(asked).toEqual([...asked.slice(0, 3), 'a3']))
+})
+
+test('what a client wanted who has gone is not asked', async () => {
+  const { asked, connect, answer } = open(1)
+  const [gone, other] = [connect('a'), connect('a')]
+  gone.join('a1', 'a2', 'a3')
+  await vi.waitFor(() => expect(asked).toEqual(['a1']))
+  gone.leave()
+  other.join('b1')
+  answer()
+  await vi.waitFor(() => expect(asked).toEqual(['a1', 'b1']))
+})
