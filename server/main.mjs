@@ -51,6 +51,7 @@ const server = createServer((request, response) => {
     })
   })
 })
+server.on('connection', () => turns.accepted())
 setPatience(server)
 server.maxConnections = 4000
 // Behind a proxy everyone has its address.

@@ -1,14 +1,20 @@
 import { AsyncResource } from 'node:async_hooks'
 
+/** Who opens connections without end keeps requests waiting for this many looks, some milliseconds, each. */
+const MOST_LOOKS = 50
+
 /**
  * One thread does everything in the order in which it comes, and a request is often done whole as soon as it is read: fifty
  * that one client sends at the same time, again and again, would make everyone else wait, new connections most of all. So each
- * look at the network begins one request, of each client in turn, and the requests of one client wait for each other.
+ * look at the network begins one request, of each client in turn, and the requests of one client wait for each other. One
+ * connection is accepted at each look: while they come, requests wait, or the last of many would wait for a request each.
  */
 export class Turns {
   /** The next one first. @type {Map<string, { running: number, waiting: (() => void)[] }>} */
   #clients = new Map()
   #isDue = false
+  #hasAccepted = false
+  #looksWaited = 0
   #limits
 
   /**
@@ -45,6 +51,11 @@ export class Turns {
     return true
   }
 
+  /** A connection was accepted at this look: there may be more. */
+  accepted() {
+    this.#hasAccepted = true
+  }
+
   /**
    * @param {string} name
    * @param {{ running: number, waiting: (() => void)[] }} client
@@ -65,6 +76,10 @@ export class Turns {
   }
 
   #beginOne() {
+    const mayWait = this.#hasAccepted && this.#looksWaited < MOST_LOOKS
+    this.#hasAccepted = false
+    this.#looksWaited = mayWait ? this.#looksWaited + 1 : 0
+    if (mayWait) return this.#beginSoon()
     for (const [name, client] of this.#clients) {
       if (client.running >= this.#limits.most) continue
       const begin = client.waiting.shift()

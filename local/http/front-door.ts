@@ -157,6 +157,10 @@ export async function openFrontDoor({
           .catch(() => outgoing.destroy())
       },
     )
+    server.on('connection', () => {
+      turns.accepted()
+      turnsOfFiles.accepted()
+    })
     setPatience(server)
     server.maxConnections = MOST_CONNECTIONS
     // Behind a proxy everyone has its address.

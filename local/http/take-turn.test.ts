@@ -43,6 +43,24 @@ test('each look at the network begins one request, even where each is done at on
   await Promise.all(all)
 })
 
+test('while connections come, requests wait, but not without end', async () => {
+  const looksUntilBegun = async (connections: number) => {
+    const turns = new Turns({ most: 1, mostWaiting: 10, longestMs: 60_000 })
+    let begun = false
+    const asked = takeTurn(turns, 'a', () => (begun = true))
+    let looks = 0
+    for (; !begun; looks += 1) {
+      if (looks < connections) turns.accepted()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await asked
+    return looks
+  }
+  expect(await looksUntilBegun(0)).toBeLessThan(5)
+  expect(await looksUntilBegun(20)).toBeGreaterThanOrEqual(20)
+  expect(await looksUntilBegun(1000)).toBeLessThan(100)
+})
+
 test('work that fails ends its turn', async () => {
   const turns = new Turns({ most: 1, mostWaiting: 10, longestMs: 60_000 })
   await expect(takeTurn(turns, 'a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
