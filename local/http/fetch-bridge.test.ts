@@ -14,10 +14,9 @@ afterEach(() => {
   server.close()
 })
 
-/** A server of a file that is larger than what the system holds for a connection. @returns its port, and when the file is let go */
+/** A server of a file that is larger than what the system holds for a connection. @returns its port, and what has ended */
 async function open(unreadMs: number) {
-  let letGo: () => void = () => {}
-  const released = new Promise<void>((resolve) => (letGo = resolve))
+  const ended: string[] = []
   server = createServer((_, outgoing) => {
     let left = PIECES
     const body = new ReadableStream<Uint8Array>({
@@ -26,23 +25,23 @@ async function open(unreadMs: number) {
         left -= 1
         controller.enqueue(PIECE)
       },
-      cancel: () => letGo(),
+      cancel: () => void ended.push('file'),
     })
     sendResponse(new Response(body), outgoing, true, undefined, unreadMs).catch(() => outgoing.destroy())
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
-  return { port: (server.address() as AddressInfo).port, released }
+  server.on('connection', (socket) => socket.once('close', () => ended.push('connection')))
+  return { port: (server.address() as AddressInfo).port, ended }
 }
 
 test('a file that no one reads is let go, and so is the connection', async () => {
-  const { port, released } = await open(200)
-  const gone = new Promise((resolve) => server.once('connection', (socket) => socket.once('close', resolve)))
+  const { port, ended } = await open(200)
   client = connect(port, '127.0.0.1')
   client.pause()
   client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-  await Promise.all([gone, released])
+  await expect.poll(() => ended.toSorted(), { timeout: 60_000 }).toEqual(['connection', 'file'])
 })
 
 test('who reads gets the whole file', async () => {

@@ -40,8 +40,9 @@ function open(most: number) {
   const identity = { role: 'authenticated', claims: { sub: 'olive' } } as unknown as Identity
   const connect = (address: string) => {
     const socket = Object.assign(new EventEmitter(), { OPEN: 1, readyState: 1, bufferedAmount: 0, send: () => {} })
-    const _connection = new Connection(socket as unknown as WebSocket, '1.0.0', keys, identity, services, address)
+    const connection = new Connection(socket as unknown as WebSocket, '1.0.0', keys, identity, services, address)
     return {
+      connection,
       join: (...topics: string[]) => {
         for (const topic of topics) {
           const payload = { config: { private: true } }
