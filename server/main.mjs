@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import next from 'next'
 import { answerInTurn, clientOf } from './answer-in-turn.mjs'
+import { endHasty } from './end-hasty.mjs'
 import { endUnread } from './end-unread.mjs'
 import { answerFinished } from './finished-answer.mjs'
 import { loadFinishedPages } from './finished-pages.mjs'
@@ -40,6 +41,7 @@ const handle = app.getRequestHandler()
 const turns = new Turns({ most: 16, mostWaiting: 1000, longestMs: 5000 })
 
 const server = createServer((request, response) => {
+  if (endHasty(request, response)) return
   if (answerFinished(finished, request, response)) return
   writeForwarded(request, proxies)
   endUnread(request, response)

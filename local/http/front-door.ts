@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { endHasty } from '../../server/end-hasty.mjs'
 import { Turns } from '../../server/turns.mjs'
 import { BodyReader } from './body-reader.ts'
 import { limitConnections } from './connection-limit.ts'
@@ -145,6 +146,7 @@ export async function openFrontDoor({
     const server = createServer(
       { maxHeaderSize: MOST_HEADER_BYTES, connectionsCheckingInterval: 5000 },
       (incoming, outgoing) => {
+        if (endHasty(incoming, outgoing)) return
         outgoing.once('finish', () => endUnread(incoming))
         answer(incoming, outgoing)
           .catch((error: unknown) => {

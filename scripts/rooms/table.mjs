@@ -23,9 +23,10 @@ export const rooms = {
   app: ['components/*', 'lib/*'],
   content: [],
   // Stand-ins, reached over HTTP and WebSocket only: they know nothing of the app, and the app has no branch for them. How
-  // requests take turns is the same for both.
-  local: ['server/turns'],
+  // requests take turns, and whose connection ends, is the same for both.
+  local: ['server/turns', 'server/end-hasty'],
   'server/turns': [],
+  'server/end-hasty': [],
 
   // Primitives know no domain.
   'components/ui': ['lib/cn'],

@@ -1,0 +1,24 @@
+/** Browsers and proxies wait for each answer before they ask again on a connection. */
+const MOST = 20
+
+/** How many answers are still to be sent on each connection. @type {WeakMap<import('node:net').Socket, number>} */
+const owed = new WeakMap()
+
+/**
+ * Ends the connection of who asks on and on without taking an answer: a packet holds a thousand requests, all of which would
+ * be done before anyone else is looked at.
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @returns {boolean} whether the request is not to be answered
+ */
+export function endHasty({ socket }, response) {
+  if (socket.destroyed) return true
+  const many = owed.get(socket) ?? 0
+  if (many >= MOST) {
+    socket.destroy()
+    return true
+  }
+  owed.set(socket, many + 1)
+  response.once('close', () => owed.set(socket, (owed.get(socket) ?? 1) - 1))
+  return false
+}

@@ -1,0 +1,49 @@
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { endHasty } from './end-hasty.mjs'
+
+let server: Server
+
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+/** Sends so many requests at once, so many times, each after the answers to those before. @returns how many were begun, and answered */
+async function ask(many: number, times = 1) {
+  let begun = 0
+  server = createServer((request, response) => {
+    if (endHasty(request, response)) return
+    begun += 1
+    response.end('x')
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const send = () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(many))
+  let text = ''
+  const answered = () => text.split('HTTP/1.1 200').length - 1
+  let round = 1
+  await new Promise<void>((resolve) => {
+    socket.on('error', () => undefined).on('close', () => resolve())
+    socket.on('data', (bytes: Buffer) => {
+      text += String(bytes)
+      if (answered() < round * many) return
+      if (round === times) return socket.end()
+      round += 1
+      send()
+    })
+    send()
+  })
+  return { begun, answered: answered() }
+}
+
+test('who asks on and on without taking an answer loses the connection, and little of it is done', async () => {
+  expect((await ask(1000)).begun).toBe(20)
+})
+
+test('who asks for some at a time is answered, however long', async () => {
+  expect(await ask(10, 30)).toEqual({ begun: 300, answered: 300 })
+})
