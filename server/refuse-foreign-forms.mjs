@@ -6,11 +6,18 @@
  * @returns {boolean} whether it was answered
  */
 export function refuseForeignForms({ method, url = '', headers }, response) {
-  const { origin, host } = headers
-  if (method !== 'POST' || !origin || url.startsWith('/api/')) return false
-  if (URL.canParse(origin) && new URL(origin).host === (headers['x-forwarded-host'] ?? host)) return false
+  if (method !== 'POST' || url.startsWith('/api/') || isOurs(headers)) return false
   response
     .writeHead(403, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
     .end('A page of another site may not send this.\n')
   return true
+}
+
+/**
+ * As `isSameOrigin` in `lib/http`: a page that tells no one where it was sends its forms with the origin `null`.
+ * @param {import('node:http').IncomingHttpHeaders} headers
+ */
+function isOurs({ origin, host, 'sec-fetch-site': site, 'x-forwarded-host': outerHost = host }) {
+  if (site) return site === 'same-origin' || site === 'none'
+  return !origin || (URL.canParse(origin) && new URL(origin).host === outerHost)
 }

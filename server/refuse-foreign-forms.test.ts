@@ -5,10 +5,12 @@ import { refuseForeignForms } from './refuse-foreign-forms.mjs'
 const host = 'dojo.example'
 const cases: [title: string, request: { method?: string; url?: string; headers: object }, status: number | null][] = [
   ['a form of our own', { headers: { origin: 'https://dojo.example' } }, null],
+  ['one of our page that sends no referrer', { headers: { origin: 'null', 'sec-fetch-site': 'same-origin' } }, null],
   ['a program', { headers: {} }, null],
   ['another site', { headers: { origin: 'https://evil.example' } }, 403],
   ['our host at another port', { headers: { origin: 'https://dojo.example:444' } }, 403],
   ['a frame without a site', { headers: { origin: 'null' } }, 403],
+  ['a site next to ours', { headers: { origin: 'https://dojo.example', 'sec-fetch-site': 'same-site' } }, 403],
   ['what is no address', { headers: { origin: 'dojo' } }, 403],
   ['another site that reads', { method: 'GET', headers: { origin: 'https://evil.example' } }, null],
   ['a route that answers for itself', { url: '/api/session', headers: { origin: 'https://evil.example' } }, null],
