@@ -328,6 +328,32 @@ test('a viewer reads and has no field to write in', async ({ asPerson }) => {
   await expect(comments(page).getByRole('button')).toHaveCount(0)
 })
 
+test('who already answers a linked comment keeps the field when the texts are formatted', async ({ asPerson }) => {
+  const { account: mia } = await asPerson('Mia')
+  const { page, account: olive } = await asPerson('Olive', { isFirstVisit: true })
+  const technique = await makeTechnique(olive, { account: mia })
+  const commentId = await say(mia, technique, 'A **long** story')
+  let format = () => {}
+  const formatting = new Promise<void>((resolve) => {
+    format = resolve
+  })
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('micromark')) await formatting
+    await route.fulfill({ response })
+  })
+  await openTechnique(page, technique, commentId)
+  await expect(comments(page)).toBeFocused()
+  await expect(comments(page)).toContainText('A **long** story')
+  await field(page).pressSequentially('@m')
+  await expect(names(page)).toHaveText(['Mia'])
+  format()
+  await expect(comments(page)).not.toContainText('**')
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await expect(field(page)).toBeFocused()
+  await expect(names(page)).toHaveText(['Mia'])
+})
+
 test('a link to a comment that is gone says so', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const technique = await makeTechnique(olive)

@@ -14,22 +14,24 @@ export function useLinkedComment(comments: Comment[] | undefined): LinkedComment
   const isLoaded = comments?.some((comment) => comment.id === id) ?? false
   useEffect(() => {
     if (!id || !isLoaded) return
-    let isCurrent = true
+    const ending = new AbortController()
+    const end = () => ending.abort()
     const show = () => {
-      const item = isCurrent && document.getElementById(`comment-${id}`)
+      const item = !ending.signal.aborted && document.getElementById(`comment-${id}`)
       if (!item) return
       item.scrollIntoView({ block: 'center', behavior: 'instant' })
       item.focus({ preventScroll: true })
     }
     show()
+    // Someone who types, clicks or scrolls before then is left where they are.
+    for (const deed of ['keydown', 'pointerdown', 'wheel'])
+      window.addEventListener(deed, end, { signal: ending.signal, capture: true, passive: true })
     // Formatted texts above it have other heights than plain ones.
     void loadMarkdown().then(
       () => requestAnimationFrame(() => requestAnimationFrame(show)),
       () => {},
     )
-    return () => {
-      isCurrent = false
-    }
+    return end
   }, [id, isLoaded])
   return id ? { id, isGone: comments !== undefined && !isLoaded } : undefined
 }
