@@ -1,3 +1,4 @@
+import type { PostgrestSingleResponse } from '@supabase/supabase-js'
 import { AppError, fromPostgrest, type PostgrestFailure } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import type { Acknowledgement } from './change'
@@ -31,6 +32,15 @@ function isVersions(value: unknown): value is Record<string, number> {
 }
 
 /**
+ * Reads how things are now. A read that failed says nothing about them, so the change waits and is sent again.
+ * @throws AppError
+ */
+export function seen<Data>(answer: PostgrestSingleResponse<Data>, situation: string): Data {
+  if (answer.error) throw fromPostgrest(answer.error, situation, answer.status)
+  return answer.data
+}
+
+/**
  * RLS hides from an update what a viewer may read: gone and forbidden look the same until it is looked for, and so does
  * what is no longer as it was expected.
  */
@@ -43,9 +53,9 @@ export async function whyUnchanged(
   expect?: unknown,
 ): Promise<AppError> {
   if (error.code !== 'PGRST116') return fromPostgrest(error, situation, status)
-  const { data } = await db.from(table).select('id').eq('id', id).maybeSingle()
+  const row = seen(await db.from(table).select('id').eq('id', id).maybeSingle(), situation)
   return new AppError(
-    !data ? 'not_found' : expect === undefined ? 'forbidden' : 'changed',
+    !row ? 'not_found' : expect === undefined ? 'forbidden' : 'changed',
     `${situation}: ${error.message}`,
     { cause: error },
   )

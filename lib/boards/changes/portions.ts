@@ -3,6 +3,9 @@ import { AppError, type PostgrestFailure } from '@/lib/errors'
 /** As many cards as the database takes in a call. */
 const mostInCall = 1000
 
+/** As many ids as the address of a read takes everywhere: proxies often allow 8 kB. */
+export const mostInAddress = 100
+
 /** At least one, even if it is empty. */
 export function portionsOf<T>(all: T[], most = mostInCall): T[][] {
   const portions = []

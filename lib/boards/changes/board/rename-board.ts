@@ -1,4 +1,4 @@
-import { whyUnchanged } from '../answers'
+import { seen, whyUnchanged } from '../answers'
 import type { Verb } from '../verb'
 
 type BoardRenamed = { type: 'board.renamed'; title: string; expect?: string }
@@ -15,8 +15,8 @@ export const renameBoard: Verb<BoardRenamed> = {
     return {}
   },
   isAlreadySo: async (db, { title }, boardId) => {
-    const { data } = await db.from('boards').select('title').eq('id', boardId).maybeSingle()
-    return data?.title === title
+    const board = seen(await db.from('boards').select('title').eq('id', boardId).maybeSingle(), 'board.update')
+    return board?.title === title
   },
   inverse: ({ title }, before) =>
     before.title === title ? [] : [{ type: 'board.renamed', title: before.title, expect: title }],

@@ -1,8 +1,9 @@
 import type { Db } from '@/lib/supabase/db'
 import type { List } from '../../schema'
-import { acknowledge } from '../answers'
+import { acknowledge, seen } from '../answers'
 import type { CardPlace, Intended } from '../change'
 import { entering, findCard, insertAt, placesOf, updateList, withoutCards } from '../placement'
+import { mostInAddress, portionsOf } from '../portions'
 import type { Verb } from '../verb'
 
 /**
@@ -85,10 +86,9 @@ function reopened(lists: List[], cardIds: string[], toListId: string): Intended[
 }
 
 export async function areCardsOn(db: Db, cardIds: readonly string[], listId: string): Promise<boolean> {
-  const { count } = await db
-    .from('cards')
-    .select('id', { count: 'exact', head: true })
-    .in('id', [...cardIds])
-    .eq('list_id', listId)
-  return count === cardIds.length
+  for (const ids of portionsOf([...cardIds], mostInAddress)) {
+    const read = db.from('cards').select('id').in('id', ids).eq('list_id', listId)
+    if (seen(await read, 'card.move').length < ids.length) return false
+  }
+  return true
 }

@@ -1,4 +1,4 @@
-import { acknowledge } from '../answers'
+import { acknowledge, seen } from '../answers'
 import type { ItemPatch } from '../change'
 import type { Verb } from '../verb'
 
@@ -30,8 +30,9 @@ export const editItem: Verb<ItemEdited> = {
       'checklist.update',
     ),
   isAlreadySo: async (db, { itemId, ...change }) => {
-    const { data } = await db.from('card_checklist_items').select('title, completed').eq('id', itemId).maybeSingle()
-    return data !== null && hasAll(data, change)
+    const read = db.from('card_checklist_items').select('title, completed').eq('id', itemId).maybeSingle()
+    const item = seen(await read, 'checklist.update')
+    return item !== null && hasAll(item, change)
   },
   inverse: (change, { details }) => {
     const { type, cardId, itemId } = change

@@ -1,5 +1,5 @@
 import type { TextMention } from '@/lib/mentions/schema'
-import { acknowledge } from '../answers'
+import { acknowledge, seen } from '../answers'
 import type { Verb } from '../verb'
 
 type CommentEdited = {
@@ -35,8 +35,8 @@ export const editComment: Verb<CommentEdited> = {
     return acknowledge(await db.rpc('edit_comment', edit), 'comment.update')
   },
   isAlreadySo: async (db, { commentId, content }) => {
-    const { data } = await db.from('card_comments').select('content').eq('id', commentId).maybeSingle()
-    return data?.content === content
+    const read = db.from('card_comments').select('content').eq('id', commentId).maybeSingle()
+    return seen(await read, 'comment.update')?.content === content
   },
   inverse: ({ type, cardId, commentId, content, expect }, { details }) => {
     const known = details?.comments.find(({ id }) => id === commentId)

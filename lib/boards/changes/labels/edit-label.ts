@@ -1,5 +1,5 @@
 import type { Label } from '../../schema'
-import { whyUnchanged } from '../answers'
+import { seen, whyUnchanged } from '../answers'
 import { byName } from '../placement'
 import type { Verb } from '../verb'
 
@@ -24,8 +24,8 @@ export const editLabel: Verb<LabelEdited> = {
     return {}
   },
   isAlreadySo: async (db, { label }) => {
-    const { data } = await db.from('custom_labels').select('id, name, color').eq('id', label.id).maybeSingle()
-    return isSame(data, label)
+    const read = db.from('custom_labels').select('id, name, color').eq('id', label.id).maybeSingle()
+    return isSame(seen(await read, 'label.update'), label)
   },
   inverse: ({ label }, { labels }) => {
     const was = labels.find(({ id }) => id === label.id)

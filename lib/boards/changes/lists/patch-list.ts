@@ -1,5 +1,6 @@
 import type { List } from '../../schema'
 import { fromPostgrest } from '@/lib/errors'
+import { seen } from '../answers'
 import type { ListPatch } from '../change'
 import { updateList } from '../placement'
 import type { Verb } from '../verb'
@@ -22,8 +23,9 @@ export const patchList: Verb<ListPatched> = {
     return { listVersion: data }
   },
   isAlreadySo: async (db, { listId, patch }) => {
-    const { data } = await db.from('lists').select('card_limit, completes').eq('id', listId).maybeSingle()
-    return data !== null && isSo({ cardLimit: data.card_limit, completes: data.completes }, patch)
+    const read = db.from('lists').select('card_limit, completes').eq('id', listId).maybeSingle()
+    const list = seen(await read, 'list.update')
+    return list !== null && isSo({ cardLimit: list.card_limit, completes: list.completes }, patch)
   },
   inverse: ({ listId, patch }, { lists }) => {
     const list = lists.find(({ id }) => id === listId)

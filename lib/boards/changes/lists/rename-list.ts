@@ -1,4 +1,5 @@
 import { fromPostgrest } from '@/lib/errors'
+import { seen } from '../answers'
 import { updateList } from '../placement'
 import type { Verb } from '../verb'
 
@@ -20,8 +21,8 @@ export const renameList: Verb<ListRenamed> = {
     return { listVersion: data }
   },
   isAlreadySo: async (db, { listId, title }) => {
-    const { data } = await db.from('lists').select('title').eq('id', listId).maybeSingle()
-    return data?.title === title
+    const list = seen(await db.from('lists').select('title').eq('id', listId).maybeSingle(), 'list.update')
+    return list?.title === title
   },
   inverse: (change, { lists }) => {
     const was = lists.find(({ id }) => id === change.listId)?.title

@@ -1,5 +1,6 @@
 import type { ListFlow } from '../../schema'
 import { fromPostgrest } from '@/lib/errors'
+import { seen } from '../answers'
 import { updateList } from '../placement'
 import type { Verb } from '../verb'
 
@@ -28,8 +29,8 @@ export const setListFlow: Verb<ListFlowSet> = {
     return { listVersion: data }
   },
   isAlreadySo: async (db, { listId, flow }) => {
-    const { data } = await db.from('lists').select('flow').eq('id', listId).maybeSingle()
-    return data !== null && data.flow === flow
+    const list = seen(await db.from('lists').select('flow').eq('id', listId).maybeSingle(), 'list.update')
+    return list !== null && list.flow === flow
   },
   inverse: ({ listId, flow }, { lists }) => {
     const list = lists.find(({ id }) => id === listId)

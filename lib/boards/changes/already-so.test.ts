@@ -1,0 +1,83 @@
+import { createClient } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import WebSocket from 'ws'
+import type { Database } from '@/lib/supabase/database.types'
+import type { Intended } from './change'
+import { writeChange } from './write-change'
+
+const realtime = { transport: WebSocket as unknown as typeof globalThis.WebSocket }
+
+/** A client for a server that answers as told. */
+function clientOf(answer: (request: { method: string; url: URL }) => Response) {
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit) =>
+    answer({ method: init?.method ?? 'GET', url: new URL(String(input)) })
+  return createClient<Database>('http://127.0.0.1:1', 'sb_publishable_x', { global: { fetch }, realtime })
+}
+
+const changed = () => Response.json({ code: 'PT409', message: 'It has changed.' }, { status: 409 })
+const card = { id: 'card', title: 'Sweep', version: 1 }
+const repeated: Intended[] = [
+  { type: 'board.renamed', title: 'Autumn', expect: 'Summer' },
+  { type: 'list.renamed', listId: 'list', title: 'Done', expect: 'Ready' },
+  { type: 'list.patched', listId: 'list', patch: { cardLimit: 3 }, expect: { cardLimit: null } },
+  { type: 'list.flow_set', listId: 'list', flow: 'waiting', expect: null },
+  { type: 'cards.patched', edits: [{ cardId: 'card', patch: { title: 'Mop' }, expect: { title: 'Sweep' } }] },
+  { type: 'cards.moved', cardIds: ['card'], listId: 'list', index: 0, fromListId: 'other' },
+  { type: 'card.transferred', cardId: 'card', toListId: 'list', fromListId: 'other' },
+  { type: 'card.returned', place: { card, listId: 'list', index: 0 }, fromListId: 'other' },
+  { type: 'item.edited', cardId: 'card', itemId: 'item', title: 'Wring', expect: { title: 'Rinse' } },
+  { type: 'comment.edited', cardId: 'card', commentId: 'comment', content: 'Now', expect: 'Then' },
+  {
+    type: 'label.edited',
+    label: { id: 'label', name: 'Hot', color: '#ff0000' },
+    expect: { id: 'label', name: 'Warm', color: '#ff0000' },
+  },
+]
+
+test.each(repeated)('$type is tried again if it cannot be seen whether an earlier try went through', async (change) => {
+  const isWrite = ({ method }: { method: string }) => method === 'POST' || method === 'PATCH'
+  const away = (isWritten: () => Response) =>
+    clientOf((request) => (isWrite(request) ? isWritten() : new Response(null, { status: 502 })))
+  const noRow = () => Response.json({ code: 'PGRST116', message: 'No rows', details: null }, { status: 406 })
+  for (const refusal of [changed, noRow])
+    await expect(writeChange(away(refusal), 'board', change)).rejects.toMatchObject({ code: 'offline' })
+})
+
+const ids = Array.from({ length: 1000 }, () => crypto.randomUUID())
+const many: Intended[] = [
+  { type: 'cards.moved', cardIds: ids, listId: ids[0] ?? '', index: 0, fromListId: ids[1] ?? '' },
+  {
+    type: 'cards.patched',
+    edits: ids.map((cardId) => ({ cardId, patch: { priority: 'high' }, expect: { priority: null } })),
+  },
+]
+/** With room for the rest of the 8 kB that proxies often allow. */
+const longestAddress = 6000
+
+test.each(many)('$type of 1,000 techniques is known again whose answer was lost', async (change) => {
+  const rowsAt = (url: URL) => ids.filter((id) => url.searchParams.get('id')?.includes(id))
+  const server = (known: (id: string) => boolean) =>
+    clientOf(({ method, url }) => {
+      if (method === 'POST') return changed()
+      if (url.href.length > longestAddress) return new Response(null, { status: 431 })
+      return Response.json(
+        rowsAt(url)
+          .filter(known)
+          .map((id) => ({ id, priority: 'high', due_at: null })),
+      )
+    })
+  await expect(
+    writeChange(
+      server(() => true),
+      'board',
+      change,
+    ),
+  ).resolves.toEqual({})
+  await expect(
+    writeChange(
+      server((id) => id !== ids[999]),
+      'board',
+      change,
+    ),
+  ).rejects.toMatchObject({ code: 'changed' })
+})
