@@ -61,7 +61,7 @@ test('the list sorts, completes, opens, and is there again after a reload', asyn
   await page.getByRole('button', { name: 'Due', exact: true }).click()
   await expect(rows(page)).toHaveText(['Count the arrows', 'Bow', 'Align the gate', 'Sweep'])
 
-  await page.getByRole('checkbox', { name: 'Completed: Bow' }).check()
+  await page.getByRole('checkbox', { name: 'Completed: Bow' }).click()
   await expect
     .poll(
       async () =>
