@@ -176,16 +176,21 @@ test('a step that someone else deletes ends the drag and passes the focus on', a
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('steps typed while the technique is still being fetched are kept', async ({ asPerson }) => {
+test('steps typed while the technique is still being fetched are kept, and Escape returns to the button', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Slow', lists })
   await openBoard(page, boardId)
   const details = await holdWrites(page, /rpc\/card_details/)
   await openCard(page)
   await addSteps(page, 'One', 'Two')
+  const button = page.getByRole('button', { name: 'Add step' })
+  await expect(button).toBeFocused()
   await expect.poll(() => savedSteps(olive, boardId)).toEqual(['- One', '- Two'])
   await details.release()
   await expect.poll(() => namesOf(page)).toEqual(['One', 'Two'])
+  await expect(button).toBeFocused()
 })
 
 test('a pasted list becomes several steps, a line that is too long says so and stays, and any text is only text', async ({

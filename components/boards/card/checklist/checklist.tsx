@@ -19,7 +19,7 @@ type ChecklistProps = { card: Card; details: LoadedDetails }
 export function Checklist({ card, details }: ChecklistProps) {
   const { canEdit } = useBoard()
   const root = useRef<HTMLDivElement>(null)
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState<boolean>()
   const [openerRef, returnFocus] = useReturnFocus()
   const steps = details.state === 'known' ? details.details.checklist : none
   const focus = useStepFocus(root, steps)
@@ -53,9 +53,9 @@ export function Checklist({ card, details }: ChecklistProps) {
           ) : (
             <Lines count={Math.min(count, 6)} />
           )}
-          {/* Steps can be typed while the existing ones are still being fetched. */}
-          {canEdit && (isAdding || details.state === 'known') && (
-            <AddSteps cardId={card.id} isOpen={isAdding} openerRef={openerRef} onOpen={open} onClose={close} />
+          {/* Steps can be typed while the existing ones are still being fetched, and the button then gets the focus back. */}
+          {canEdit && (isAdding !== undefined || details.state === 'known') && (
+            <AddSteps cardId={card.id} isOpen={isAdding === true} openerRef={openerRef} onOpen={open} onClose={close} />
           )}
         </CardSection>
       )}
