@@ -78,6 +78,7 @@ test('Escape drops what was said and keeps what was typed; leaving the field mak
   await expect(status(page)).toContainText('Listening.')
   await hear(page, 'now')
   await endHearing(page)
+  await expect(status(page)).toBeEmpty()
   await page.getByRole('heading', { name: 'Voice' }).click()
   await expect(field(page)).toHaveValue('Buy tea now')
   await expect(cardsOf(page, 'Ready')).toHaveText(['Bow'])
