@@ -1,18 +1,7 @@
-import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import WebSocket from 'ws'
-import type { Database } from '@/lib/supabase/database.types'
-import type { Intended } from './change'
+import { clientOf } from '@/testing/client-of'
+import type { CardPatch, Intended } from './change'
 import { writeChange } from './write-change'
-
-const realtime = { transport: WebSocket as unknown as typeof globalThis.WebSocket }
-
-/** A client for a server that answers as told. */
-function clientOf(answer: (request: { method: string; url: URL }) => Response) {
-  const fetch = async (input: RequestInfo | URL, init?: RequestInit) =>
-    answer({ method: init?.method ?? 'GET', url: new URL(String(input)) })
-  return createClient<Database>('http://127.0.0.1:1', 'sb_publishable_x', { global: { fetch }, realtime })
-}
 
 const changed = () => Response.json({ code: 'PT409', message: 'It has changed.' }, { status: 409 })
 const card = { id: 'card', title: 'Sweep', version: 1 }
@@ -80,4 +69,50 @@ test.each(many)('$type of 1,000 techniques is known again whose answer was lost'
       change,
     ),
   ).rejects.toMatchObject({ code: 'changed' })
+})
+
+const row = {
+  id: 'card',
+  title: 'Sweep',
+  description: 'All of it',
+  priority: 'high',
+  due_date: '2026-12-01',
+  due_at: '2026-12-01T14:00:00+00:00',
+  due_time_zone: 'Europe/Berlin',
+  repeat: 'every day',
+  assignee: 'mia',
+  is_completed: true,
+}
+const asked: CardPatch = {
+  title: 'Sweep',
+  description: 'All of it',
+  priority: 'high',
+  dueDate: '2026-12-01',
+  dueAt: '2026-12-01T14:00:00.000Z',
+  dueTimeZone: 'Europe/Berlin',
+  repeat: 'every day',
+  assignee: 'mia',
+  isCompleted: true,
+}
+const others: CardPatch = {
+  title: 'Mop',
+  description: '',
+  priority: null,
+  dueDate: '2026-12-02',
+  dueAt: '2026-12-01T15:00:00.000Z',
+  dueTimeZone: null,
+  repeat: null,
+  assignee: null,
+  isCompleted: false,
+}
+
+const edit = (patch: CardPatch): Intended => ({ type: 'cards.patched', edits: [{ cardId: 'card', patch }] })
+const server = clientOf(({ method }) => (method === 'POST' ? changed() : Response.json([row])))
+
+test('an edit went through only if every field is as it was to be', async () => {
+  await expect(writeChange(server, 'board', edit(asked))).resolves.toEqual({})
+  for (const [field, value] of Object.entries(others)) {
+    const write = writeChange(server, 'board', edit({ ...asked, [field]: value }))
+    await expect(write).rejects.toMatchObject({ code: 'changed' })
+  }
 })
