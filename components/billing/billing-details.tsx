@@ -67,7 +67,7 @@ export function BillingDetails({ overview, offer, now, timeZone }: BillingDetail
       {(isRunning || card) && <CardRow card={card} now={new Date(now)} onReplace={() => setQuestion('card')} />}
       {(isPaid || invoices.length > 0) && <InvoicesRow invoices={invoices} timeZone={timeZone} />}
       {(isPaid || invoices.length > 0) && (
-        <LeaveRow onCancel={isRunning && cancelsAt === null ? () => setQuestion('cancel') : null} />
+        <LeaveRow onCancel={isRunning && (cancelsAt === null || isOwing) ? () => setQuestion('cancel') : null} />
       )}
 
       {question === 'choose' && (

@@ -68,6 +68,16 @@ test.each<[string, BillingOverview, string]>([
     { ...pro, status: 'past_due', pastDueUntil: trial.endsAt },
     'The last payment failed. Pro continues until December 5, 2026 while we try again.',
   ],
+  [
+    'past due and cancelled on the page of Stripe',
+    { ...pro, status: 'past_due', pastDueUntil: trial.endsAt, cancelsAt: '2026-12-24T12:00:00Z' },
+    'The last payment failed. Pro continues until December 5, 2026 while we try again.',
+  ],
+  ...(['past_due', 'unpaid'] as const).map((status): [string, BillingOverview, string] => [
+    `${status} for longer than the days of grace`,
+    { ...starter, status, isRunning: true, plan: { ...starter.plan, priceId: 'price_pro_monthly', period: 'monthly' } },
+    'The payment for your paid plan failed, so you are on Starter. It may be tried again: once it is paid, the plan continues. If you cancel the plan, nothing more is charged.',
+  ]),
 ])('%s in plain words', (_, overview, sentence) => {
   expect(statusSentence(overview, 'UTC')).toBe(sentence)
 })

@@ -10,14 +10,17 @@ import { longDate } from '@/lib/time-zone'
 export function statusSentence(overview: BillingOverview, timeZone: string, format?: DateFormat): string {
   const { status, trial, cancelsAt, pastDueUntil, endedAt, nextInvoice, card, plan } = overview
   const day = (date: string) => longDate(date, timeZone, format)
+  if (isStoppedUnpaid(overview))
+    return 'The payment for your paid plan failed, so you are on Starter. It may be tried again: once it is paid, the plan continues. If you cancel the plan, nothing more is charged.'
   if (plan.id === 'starter')
     return endedAt === null
       ? 'Free, for as long as you like.'
       : `Your paid plan ended on ${day(endedAt)}. What you made is kept.`
-  if (cancelsAt !== null)
-    return `Cancelled. Everything stays as it is until ${day(cancelsAt)}; then you are on Starter.`
+  // Before a cancellation: until the plan ends, the payment is still tried again.
   if (pastDueUntil !== null)
     return `The last payment failed. ${plan.name} continues until ${day(pastDueUntil)} while we try again.`
+  if (cancelsAt !== null)
+    return `Cancelled. Everything stays as it is until ${day(cancelsAt)}; then you are on Starter.`
   if (trial !== null) return `${daysLeft(trial.daysLeft)} ${trialEnd(overview, day(trial.endsAt))}`
   if (status === 'active' && nextInvoice) {
     return card
@@ -25,6 +28,11 @@ export function statusSentence(overview: BillingOverview, timeZone: string, form
       : `Renews on ${day(nextInvoice.date)}, but there is no card to charge yet.`
   }
   return `You are on ${plan.name}.`
+}
+
+/** Whether a plan gives nothing any more, since it is not paid, and has not ended at Stripe: it may still be charged. */
+export function isStoppedUnpaid({ plan, status }: Pick<BillingOverview, 'plan' | 'status'>): boolean {
+  return plan.id === 'starter' && (status === 'past_due' || status === 'unpaid')
 }
 
 function daysLeft(days: number): string {

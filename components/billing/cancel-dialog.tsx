@@ -12,6 +12,7 @@ import type { BillingOverview } from '@/lib/plans/billing-view'
 import type { Standing } from '@/lib/plans/standing'
 import type { DateFormat } from '@/lib/date-format'
 import { longDate } from '@/lib/time-zone'
+import { isStoppedUnpaid } from './billing-words'
 import { postBilling } from './post-billing'
 
 /** Stripe's own list, so that answers can be counted there, in everyday words. */
@@ -30,7 +31,7 @@ type CancelDialogProps = { overview: BillingOverview; timeZone: string; onClose:
 
 /** Ends the plan, and says until when everything stays. No one has to say why. */
 export function CancelDialog({ overview, timeZone, onClose, onDone }: CancelDialogProps) {
-  const { plan } = overview
+  const name = nameOf(overview)
   const format = useDateFormat()
   const [reason, setReason] = useState('')
   const [comment, setComment] = useState('')
@@ -42,12 +43,12 @@ export function CancelDialog({ overview, timeZone, onClose, onDone }: CancelDial
     if (!answer.isDone) return setCancelling(false)
     const { cancelsAt: until } = answer.body.billing
     if (until === null) notify('plan.ended')
-    else notify('plan.cancelled', { values: { plan: plan.name, date: longDate(until, timeZone, format) } })
+    else notify('plan.cancelled', { values: { plan: name, date: longDate(until, timeZone, format) } })
     onDone()
   }
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && !isCancelling && onClose()}>
-      <DialogContent title={`Cancel ${plan.name}?`} description={whatFollows(overview, timeZone, format)} size="sm">
+      <DialogContent title={`Cancel ${name}?`} description={whatFollows(overview, timeZone, format)} size="sm">
         <div className="flex flex-col gap-4">
           <Field label="Why are you cancelling? (optional)">
             <Select value={reason} onChange={({ target }) => setReason(target.value)}>
@@ -65,7 +66,7 @@ export function CancelDialog({ overview, timeZone, onClose, onDone }: CancelDial
         </div>
         <DialogFooter>
           <Button disabled={isCancelling} onClick={onClose}>
-            Keep {plan.name}
+            Keep {name}
           </Button>
           <Button variant="danger" busy={isCancelling} onClick={() => void cancel()}>
             Cancel plan
@@ -76,17 +77,22 @@ export function CancelDialog({ overview, timeZone, onClose, onDone }: CancelDial
   )
 }
 
-function whatFollows(
-  { plan, pastDueUntil, isPeriodUnpaid, trial, nextInvoice }: BillingOverview,
-  timeZone: string,
-  format: DateFormat,
-): string {
+/** Of what is cancelled: while it gives nothing any more, the plan that holds is Starter. */
+function nameOf(overview: BillingOverview): string {
+  return isStoppedUnpaid(overview) ? 'your paid plan' : overview.plan.name
+}
+
+function whatFollows(overview: BillingOverview, timeZone: string, format: DateFormat): string {
+  const { pastDueUntil, isPeriodUnpaid, trial, nextInvoice } = overview
+  const name = nameOf(overview)
+  if (isStoppedUnpaid(overview))
+    return `The last payment failed, so ${name} ends right away and nothing more is charged. You stay on Starter, and everything you made is kept.`
   const after =
     'After that you are on Starter. Everything you made is kept. If you have more people than Starter includes, the dojos you share become read-only.'
   if (pastDueUntil !== null)
-    return `The last payment failed, so ${plan.name} ends right away and nothing more is charged. ${after}`
+    return `The last payment failed, so ${name} ends right away and nothing more is charged. ${after}`
   if (isPeriodUnpaid)
-    return `The new period is not paid yet, so ${plan.name} ends right away and nothing more is charged. ${after}`
+    return `The new period is not paid yet, so ${name} ends right away and nothing more is charged. ${after}`
   const until = trial?.endsAt ?? nextInvoice?.date
   const stays =
     until === undefined

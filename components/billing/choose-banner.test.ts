@@ -55,6 +55,14 @@ test.each([
   expect(banner({ status: 'canceled', endedAt }, 'free') !== null).toBe(isSaid)
 })
 
+test.each(['past_due', 'unpaid'])('a plan that is %s for longer than the days of grace', (status) => {
+  expect(banner({ status, hasCard: true }, 'free')).toMatchObject({
+    sentence:
+      'Your paid plan is not paid, so you are on Starter. Everything is kept; with more than 3 people, shared dojos are read-only.',
+    action: { label: 'Fix payment', href: '/settings' },
+  })
+})
+
 test('only a failed payment cannot be put away', () => {
   expect(banner({ status: 'past_due', pastDueUntil: inDays(5) })?.isDismissable).toBe(false)
   expect(banner({ status: 'trialing', trialEndsAt: inDays(14) })?.isDismissable).toBe(true)

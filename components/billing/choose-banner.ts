@@ -25,11 +25,12 @@ export function chooseBanner(
   now: Date,
   timeZone: string,
 ): Banner | null {
-  const { pastDueUntil, cancelsAt, trialEndsAt, endedAt, hasCard } = billing
+  const { status, pastDueUntil, cancelsAt, trialEndsAt, endedAt, hasCard } = billing
   const planName = planOfTier(subscription.subscription_tier).name
   const isFree = subscription.subscription_tier === freeTier
   const day = (date: string) => longDate(date, timeZone, settings.dateFormat ?? undefined)
   const calm = { planName, tone: 'calm', isDismissable: true } as const
+  const { includedUsers } = starterPlan.billing.monthly
 
   if (pastDueUntil !== null && !isFree) {
     return {
@@ -39,6 +40,17 @@ export function chooseBanner(
       tone: 'urgent',
       action: { label: 'Fix payment', href: '/settings' },
       isDismissable: false,
+    }
+  }
+  // Given no longer, and not ended: a later try may still charge it.
+  if (isFree && (status === 'past_due' || status === 'unpaid')) {
+    return {
+      id: 'unpaid',
+      sentence: `Your paid plan is not paid, so you are on Starter. Everything is kept; with more than ${includedUsers} people, shared dojos are read-only.`,
+      planName,
+      tone: 'urgent',
+      action: { label: 'Fix payment', href: '/settings' },
+      isDismissable: true,
     }
   }
   if (cancelsAt !== null) {
@@ -62,7 +74,6 @@ export function chooseBanner(
     return { ...calm, id, sentence, action: { label: 'See billing', href: '/settings' } }
   }
   if (isFree && endedAt !== null && now.getTime() - Date.parse(endedAt) <= endedDays * dayMs) {
-    const { includedUsers } = starterPlan.billing.monthly
     const sentence = `Your paid plan has ended. Everything is kept; with more than ${includedUsers} people, shared dojos are read-only.`
     return { ...calm, id: `ended:${endedAt}`, sentence, action: { label: 'See plans', href: '/settings' } }
   }

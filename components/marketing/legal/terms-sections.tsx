@@ -90,7 +90,8 @@ export const termsSections: readonly LegalSection[] = [
     body: (
       <p>
         The payment is tried again, and the plan continues for seven days. After that, or once the unpaid plan is
-        cancelled, you are on Starter. Nothing is deleted.
+        cancelled, you are on Starter. Nothing is deleted. If you do not cancel it and a later try succeeds, the plan
+        continues until its period ends.
       </p>
     ),
   },
