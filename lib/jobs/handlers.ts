@@ -213,6 +213,20 @@ export const handlers: Readonly<Record<string, Handler>> = {
     },
     3600,
   ),
+  // Enqueued by the database with each portion of a deletion that has not been its last: whoever asked for it may be gone.
+  'account.delete': handler(
+    z.object({ person: z.uuid(), withShared: z.boolean() }),
+    async ({ person, withShared }, { admin, signal }) => {
+      for (let isGone = false; !isGone;) {
+        signal.throwIfAborted()
+        const { data, error } = await admin.rpc('delete_account', { user_id: person, with_shared: withShared })
+        // It is gone, or there is something shared again: then the person decides.
+        if (error?.code === 'PT404' || error?.code === 'PT409') return
+        if (error) throw error
+        isGone = data
+      }
+    },
+  ),
   // Enqueued by the database when an account is deleted.
   'account.forget_addresses': handler(z.object({ person: z.uuid() }), async ({ person }, { admin }) => {
     await admin.rpc('forget_addresses_of', { person }).throwOnError()

@@ -3,6 +3,13 @@ import type { Fault } from './fault.ts'
 /** What goes, comes back or is kept with limits, in portions and by set. */
 export const bounds: Fault[] = [
   {
+    title: 'no job finishes the deletion of an account that was killed between two portions',
+    tests: ['bounded-calls'],
+    of: 'public.delete_account',
+    find: `perform private.enqueue('account.delete'`,
+    replace: `perform private.enqueue('account.keep'`,
+  },
+  {
     title: 'steps that went with their technique may be made again',
     tests: ['squatting'],
     of: 'private.spend_step_ids',

@@ -381,9 +381,7 @@ begin
     if weight > 0 then
       weight := private.empty_board(board, weight);
     end if;
-    if weight <= 0 then
-      return false;
-    end if;
+    exit when weight <= 0;
     delete from public.boards b where b.id = board;
     weight := weight - 150;
   end loop;
@@ -391,10 +389,14 @@ begin
     weight := private.forget_author(person, weight);
   end if;
   if weight <= 0 then
+    -- Whoever asks for the next portion may be gone by then.
+    perform private.enqueue('account.delete', jsonb_build_object('person', person, 'withShared', with_shared),
+      now() + interval '5 minutes', 'account.delete:' || person);
     return false;
   end if;
   delete from public.clans c where c.created_by = person;
   delete from auth.users u where u.id = person;
+  delete from private.jobs j where j.key = 'account.delete:' || person and j.locked_until is null;
   return true;
 end $function$;
 comment on function public.delete_account(user_id uuid, with_shared boolean) is 'Called again until it answers true: what an account holds goes in portions.';

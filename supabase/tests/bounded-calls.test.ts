@@ -232,7 +232,14 @@ describe('what goes for good goes in portions', () => {
     await db.admin('update card_checklist_items set user_id = $1 where board_id = $2', [person, id])
     await db.admin(`set session_replication_role = origin`)
     const remove = async () => (await db.admin('select delete_account($1) as gone', [person]))[0]?.['gone']
-    expect([await remove(), await remove()]).toEqual([false, true])
+    const waiting = () =>
+      db.admin(`select kind, payload from private.jobs where key = 'account.delete:' || $1::text`, [person])
+    expect(await remove()).toBe(false)
+    expect(await waiting(), 'the server may be killed here').toEqual([
+      { kind: 'account.delete', payload: { person, withShared: false } },
+    ])
+    expect(await remove()).toBe(true)
+    expect(await waiting()).toEqual([])
     expect(await left(id)).toEqual({ steps: 30_000, boards: 1 })
     expect(await db.admin('select 1 from card_checklist_items where user_id = $1', [person])).toEqual([])
     expect(await db.admin('select 1 from auth.users where id = $1', [person])).toEqual([])

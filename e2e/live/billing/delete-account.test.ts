@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { POST } from '@/app/api/account/delete/route'
 import { openBilling } from '@/lib/billing/billing'
 import { reconcile } from '@/lib/billing/reconcile'
+import { runJobs } from '@/lib/jobs/run-jobs'
 import { join } from '../join'
 import { Shop, type Person } from './shop'
 
@@ -99,6 +100,19 @@ test('what Stripe could not end right after the deletion is left for the job', a
     shop.intercept = () => undefined
   }
   expect(await reconcile(openBilling())).toMatchObject({ failed: 0 })
+  expect(await shop.stripe.customers.retrieve(customerId)).toMatchObject({ deleted: true })
+})
+
+test('a deletion that was killed between two portions is finished by a job, and the plan ends', async () => {
+  const person = await shop.person()
+  await shop.buy(person)
+  const customerId = await shop.customerOf(person)
+  // As the database asks with each portion but the last (supabase/tests/bounded-calls.test.ts).
+  const payload = { person: person.id, withShared: false }
+  await shop.admin.rpc('enqueue_job', { kind: 'account.delete', payload }).throwOnError()
+  expect((await runJobs(shop.admin)).failed).toBe(0)
+  await reconcile(openBilling())
+  expect(await canSignIn(person)).toBe(false)
   expect(await shop.stripe.customers.retrieve(customerId)).toMatchObject({ deleted: true })
 })
 
