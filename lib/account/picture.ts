@@ -49,13 +49,14 @@ async function begin(db: Db): Promise<void> {
 /** Back to initials. */
 export async function removePicture({ db, admin }: Tools, userId: string): Promise<void> {
   await nameInProfile(db, userId, null)
-  await forgetPicture(admin, userId)
+  // It is out of sight already, so a failure is only logged.
+  await forgetPicture(admin, userId).catch((error: unknown) => logError('picture.forget', error))
 }
 
-/** Deletes the file. It is out of sight already, so a failure is only logged. */
+/** Deletes the file, if there is one. */
 export async function forgetPicture(admin: Db, userId: string): Promise<void> {
   const { error } = await admin.storage.from(bucket).remove([pathOf(userId)])
-  if (error) logError('picture.forget', error)
+  if (error) throw new AppError('offline', `picture.forget: ${error.message}`, { cause: error })
 }
 
 async function nameInProfile(db: Db, userId: string, address: string | null): Promise<void> {

@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { exportPerson, giveUpExport, removeExpiredExports } from '@/lib/account/export/export-person'
 import { putExport } from '@/lib/account/export/put-file'
+import { forgetPicture } from '@/lib/account/picture'
 import { findBilling } from '@/lib/billing/billing'
 import { reconcile } from '@/lib/billing/reconcile'
 import { sendMornings } from '@/lib/morning/send-mornings'
@@ -227,8 +228,9 @@ export const handlers: Readonly<Record<string, Handler>> = {
       }
     },
   ),
-  // Enqueued by the database when an account is deleted.
+  // Enqueued by the database when an account is deleted: what that leaves of it.
   'account.forget_addresses': handler(z.object({ person: z.uuid() }), async ({ person }, { admin }) => {
     await admin.rpc('forget_addresses_of', { person }).throwOnError()
+    await forgetPicture(admin, person)
   }),
 }

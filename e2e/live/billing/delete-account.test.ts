@@ -9,8 +9,6 @@ import { Shop, type Person } from './shop'
 
 // Who asks is counted by the address of the request, which only Next knows.
 vi.mock('next/headers', () => ({ headers: async () => new Headers() }))
-const { afterwards } = vi.hoisted(() => ({ afterwards: [] as Promise<unknown>[] }))
-vi.mock('next/server', () => ({ after: (work: () => Promise<unknown>) => afterwards.push(work()) }))
 
 /* The route handler before the real services and the stand-in of Stripe. */
 
@@ -27,7 +25,6 @@ async function remove(person: Person, input: object): Promise<{ status: number; 
   const response = await POST(
     new Request('http://localhost:3000/api/account/delete', { method: 'POST', headers, body: JSON.stringify(input) }),
   )
-  await Promise.all(afterwards)
   return { status: response.status, body: await response.json() }
 }
 const right = ({ email }: Person) => ({ email, password })
@@ -101,6 +98,19 @@ test('what Stripe could not end right after the deletion is left for the job', a
   }
   expect(await reconcile(openBilling())).toMatchObject({ failed: 0 })
   expect(await shop.stripe.customers.retrieve(customerId)).toMatchObject({ deleted: true })
+})
+
+test('the picture goes by a job, however soon the server is killed', async () => {
+  const person = await shop.person()
+  const picture = () => shop.admin.storage.from('avatars').download(`${person.id}.webp`)
+  const bytes = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')
+  const sent = await shop.admin.storage
+    .from('avatars')
+    .upload(`${person.id}.webp`, bytes, { contentType: 'image/webp' })
+  expect(sent.error).toBeNull()
+  expect((await remove(person, right(person))).status).toBe(200)
+  expect((await runJobs(shop.admin)).failed).toBe(0)
+  expect((await picture()).data).toBeNull()
 })
 
 test('a deletion that was killed between two portions is finished by a job, and the plan ends', async () => {

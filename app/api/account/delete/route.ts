@@ -1,6 +1,4 @@
-import { after } from 'next/server'
 import { deleteAccount, deleteAccountInput } from '@/lib/deletion/delete-account'
-import { forgetPicture } from '@/lib/account/picture'
 import { findBilling } from '@/lib/billing/billing'
 import { authedRoute } from '@/lib/http/authed-route'
 import { adminDb } from '@/lib/supabase/admin'
@@ -9,8 +7,6 @@ import { visitorDb } from '@/lib/supabase/server'
 /** Deletes the caller's account, with their password or within minutes of signing in. */
 export const POST = authedRoute(deleteAccountInput, async (input, { db, viewer }) => {
   await deleteAccount({ db, admin: adminDb(), visitor: await visitorDb(), billing: findBilling() }, viewer.id, input)
-  // Not before the answer: until that arrives, the page takes itself for signed out.
-  after(() => forgetPicture(adminDb(), viewer.id))
   // Clears the cookies; the session itself was deleted with the account.
   await db.auth.signOut({ scope: 'local' })
   return { isDeleted: true }
