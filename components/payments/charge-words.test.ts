@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { plans } from '@/lib/plans/catalogue'
 import { chargeWords, discountWords, subscriptionHeading, termsWords, withoutCardWords } from './charge-words'
 
-/** Noon by the clock of this machine, as the words are by that of the browser. */
-const now = new Date(2026, 10, 21, 12)
+const now = new Date('2026-11-21T12:00:00Z')
 const choose = (id: string, period: 'monthly' | 'yearly') => {
   const plan = plans.find((known) => known.id === id)
   if (!plan) throw new Error(`There is no plan ${id}.`)
@@ -27,20 +26,30 @@ test.each([
   ],
   ['essentials', 'yearly', true, '$100 is charged today, then every year. You have had your free trial.'],
 ] as const)('what %s costs, %s, when a trial was had: %s', (id, period, hasHadTrial, words) => {
-  expect(chargeWords(choose(id, period), { hasHadTrial, now })).toBe(words)
+  expect(chargeWords(choose(id, period), { hasHadTrial, now, timeZone: 'UTC' })).toBe(words)
 })
 
 test('without a card the end is told, and what becomes of a coupon', () => {
   const words =
     'Without a card nothing is charged, and Pro ends by itself on December 5, 2026 unless you add one in Settings before then. Until then it holds 10 GB of files.'
-  expect(withoutCardWords(choose('pro', 'yearly'), { hasCoupon: false, now })).toBe(words)
-  expect(withoutCardWords(choose('pro', 'yearly'), { hasCoupon: true, now })).toBe(
+  expect(withoutCardWords(choose('pro', 'yearly'), { hasCoupon: false, now, timeZone: 'UTC' })).toBe(words)
+  expect(withoutCardWords(choose('pro', 'yearly'), { hasCoupon: true, now, timeZone: 'UTC' })).toBe(
     `${words} Your coupon applies only with a card.`,
   )
 })
 
+test('the day is that of the person’s own zone, in the manner in which they write dates', () => {
+  const time = { now, timeZone: 'Pacific/Auckland', format: 'en-GB' as const }
+  expect(chargeWords(choose('pro', 'monthly'), { hasHadTrial: false, ...time })).toContain('is on 6 December 2026,')
+  expect(withoutCardWords(choose('pro', 'monthly'), { hasCoupon: false, ...time })).toContain(
+    'on 6 December 2026 unless',
+  )
+})
+
 test('a trial of a plan that holds no more files is told no limit of files', () => {
-  expect(withoutCardWords(choose('essentials', 'yearly'), { hasCoupon: false, now })).not.toContain('files')
+  expect(withoutCardWords(choose('essentials', 'yearly'), { hasCoupon: false, now, timeZone: 'UTC' })).not.toContain(
+    'files',
+  )
 })
 
 test('a discount says how much and for how long', () => {

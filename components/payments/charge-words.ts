@@ -1,16 +1,20 @@
 import type { Discount, DiscountTerms } from '@/lib/plans/billing-view'
 import { dollars } from '@/lib/plans/money'
 import { centsAMonth, type PlanChoice } from '@/lib/plans/offer'
-import { browserTimeZone, longDate } from '@/lib/time-zone'
+import type { DateFormat } from '@/lib/date-format'
+import { longDate } from '@/lib/time-zone'
 import { type Plan, trialDays } from '@/lib/plans/catalogue'
 import { can, trialStorageBytes } from '@/lib/plans/entitlements'
 import { sizeWords } from '@/lib/size-words'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The day on which a trial that starts now ends: "December 5, 2026". */
-export function trialEnd(now: Date): string {
-  return longDate(new Date(now.getTime() + trialDays * dayMs).toISOString(), browserTimeZone())
+/** A moment, and how the person reads it: in which zone, and written in which manner. */
+type ReadTime = { now: Date; timeZone: string; format?: DateFormat }
+
+/** The day on which a trial that starts now ends, as the settings will say it: "December 5, 2026". */
+function trialEnd({ now, timeZone, format }: ReadTime): string {
+  return longDate(new Date(now.getTime() + trialDays * dayMs).toISOString(), timeZone, format)
 }
 
 /** The heading of the payment form, always by the month (spec section 2). */
@@ -19,10 +23,10 @@ export function subscriptionHeading(choice: PlanChoice): string {
 }
 
 /** What will be charged and when: the heading's price a month is not what is paid by the year. */
-export function chargeWords(choice: PlanChoice, { hasHadTrial, now }: { hasHadTrial: boolean; now: Date }): string {
+export function chargeWords(choice: PlanChoice, { hasHadTrial, ...time }: { hasHadTrial: boolean } & ReadTime): string {
   if (hasHadTrial) return `${chargedTodayWords(choice)} You have had your free trial.`
   const { price, rhythm } = chargeOf(choice)
-  return `Free for ${trialDays} days. The first charge of ${price} is on ${trialEnd(now)}, then ${rhythm}.`
+  return `Free for ${trialDays} days. The first charge of ${price} is on ${trialEnd(time)}, then ${rhythm}.`
 }
 
 /** Without a trial: "$20 is charged today, then every month." */
@@ -39,8 +43,11 @@ function chargeOf({ plan, period }: PlanChoice): { price: string; rhythm: string
 }
 
 /** What a trial without a card is: "No credit card required upfront" is meant. */
-export function withoutCardWords({ plan }: PlanChoice, { hasCoupon, now }: { hasCoupon: boolean; now: Date }): string {
-  const words = `Without a card nothing is charged, and ${plan.name} ends by itself on ${trialEnd(now)} unless you add one in Settings before then.${filesWords(plan)}`
+export function withoutCardWords(
+  { plan }: PlanChoice,
+  { hasCoupon, ...time }: { hasCoupon: boolean } & ReadTime,
+): string {
+  const words = `Without a card nothing is charged, and ${plan.name} ends by itself on ${trialEnd(time)} unless you add one in Settings before then.${filesWords(plan)}`
   return hasCoupon ? `${words} Your coupon applies only with a card.` : words
 }
 

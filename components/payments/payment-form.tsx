@@ -2,6 +2,7 @@
 
 import { LockKeyhole } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useDateFormat, useTimeZone } from '@/components/time/time-settings'
 import { Button } from '@/components/ui/button'
 import { DialogFooter } from '@/components/ui/dialog'
 import type { PlanChoice } from '@/lib/plans/offer'
@@ -27,16 +28,17 @@ type PaymentFormProps = {
 /** All of the payment but the card, there from the first moment. */
 export function PaymentForm({ id, choice, hasHadTrial, coupon, purchase, isOpen, children }: PaymentFormProps) {
   const [now] = useState(() => new Date())
+  const time = { now, timeZone: useTimeZone(), format: useDateFormat() }
   const { underWay, problem, isWithoutTrial, startWithoutCard, takeAnotherCard } = purchase
   const isProcessing = underWay !== null
   return (
     <>
       <p className="text-ink-soft text-pretty">
-        {isWithoutTrial ? chargedTodayWords(choice) : chargeWords(choice, { hasHadTrial, now })}
+        {isWithoutTrial ? chargedTodayWords(choice) : chargeWords(choice, { hasHadTrial, ...time })}
       </p>
       {!hasHadTrial && (
         <p className="mt-1 text-ink-soft text-pretty">
-          {withoutCardWords(choice, { hasCoupon: coupon.applied !== null, now })}
+          {withoutCardWords(choice, { hasCoupon: coupon.applied !== null, ...time })}
         </p>
       )}
       <div className="my-5 flex flex-col gap-5">
