@@ -1,4 +1,5 @@
 import 'server-only'
+import type Stripe from 'stripe'
 import type { z } from 'zod'
 import { fromPostgrest, Refusal } from '@/lib/errors'
 import type { StartedSubscription } from '@/lib/plans/billing-view'
@@ -12,6 +13,7 @@ import {
   createSetupIntent,
   findSetupIntent,
   getOwnSetupIntent,
+  isTrialOffered,
   type Owner,
   secretOf,
 } from './setup-intent'
@@ -28,9 +30,10 @@ export async function createCheckout(
   assertForSale(billing, priceId)
   await assertNoPlan(caller)
   const owner = { userId: viewer.id, customerId: await ensureCustomer(caller) }
+  const about = { price_id: priceId, offers_trial: viewer.billing.hasHadTrial ? 'no' : 'yes' }
   const intent =
-    (await findOpenIntent(billing, owner, priceId)) ??
-    (await createSetupIntent(billing.stripe, owner, 'subscription', priceId))
+    (await findOpenIntent(billing, owner, about)) ??
+    (await createSetupIntent(billing.stripe, owner, 'subscription', about))
   await rememberCheckout(billing.admin, viewer.id, intent.id)
   return { client_secret: secretOf(intent) }
 }
@@ -55,6 +58,7 @@ export async function createSubscription(
     paymentMethodId: confirmedCardOf(intent),
     couponCode,
     isWithoutTrial,
+    isTrialOffered: isTrialOffered(intent),
   })
 }
 
@@ -74,6 +78,7 @@ export async function startTrial(
     paymentMethodId: null,
     couponCode: null,
     isWithoutTrial: false,
+    isTrialOffered: true,
   })
 }
 
@@ -95,9 +100,10 @@ async function assertNoPlan({ db, viewer }: BillingCaller): Promise<void> {
 }
 
 /** A form that is opened again continues where it was. */
-async function findOpenIntent(billing: Billing, { userId, customerId }: Owner, priceId: string) {
+async function findOpenIntent(billing: Billing, { userId, customerId }: Owner, about: Stripe.MetadataParam) {
   const checkout = await findOpenCheckout(billing.admin, userId)
   const intent = checkout && (await findSetupIntent(billing.stripe, checkout.setupIntentId))
-  if (!intent || idOf(intent.customer) !== customerId || intent.metadata?.['price_id'] !== priceId) return null
+  if (!intent || idOf(intent.customer) !== customerId) return null
+  if (Object.entries(about).some(([name, value]) => intent.metadata?.[name] !== value)) return null
   return intent.status === 'requires_payment_method' || intent.status === 'requires_confirmation' ? intent : null
 }

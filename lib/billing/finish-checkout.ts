@@ -3,7 +3,7 @@ import { fromPostgrest, Refusal } from '@/lib/errors'
 import type { Billing } from './billing'
 import { findOpenCheckout } from './open-checkout'
 import { adoptCard } from './payment-card'
-import { confirmedCardOf, findSetupIntent } from './setup-intent'
+import { confirmedCardOf, findSetupIntent, isTrialOffered } from './setup-intent'
 import { startSubscription } from './start-subscription'
 import { idOf } from './stripe-call'
 
@@ -33,6 +33,7 @@ export async function finishCheckout(billing: Billing, setupIntentId: string): P
     paymentMethodId: confirmedCardOf(intent),
     couponCode: checkout.couponCode,
     isWithoutTrial: false,
+    isTrialOffered: isTrialOffered(intent),
   }
   await forgivingly(() => startSubscription(billing, order))
 }

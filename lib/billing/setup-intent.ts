@@ -12,7 +12,7 @@ export async function createSetupIntent(
   stripe: Stripe,
   { userId, customerId }: Owner,
   purpose: Purpose,
-  priceId?: string,
+  about: Stripe.MetadataParam = {},
 ): Promise<Stripe.SetupIntent> {
   return callStripe(
     'setup_intent.create',
@@ -20,7 +20,7 @@ export async function createSetupIntent(
       customer: customerId,
       usage: 'off_session',
       automatic_payment_methods: { enabled: true },
-      metadata: { user_id: userId, purpose, ...(priceId !== undefined && { price_id: priceId }) },
+      metadata: { user_id: userId, purpose, ...about },
     }),
   )
 }
@@ -57,6 +57,11 @@ export async function findSetupIntent(stripe: Stripe, id: string): Promise<Strip
     if (isMissing(error)) return null
     throw error
   }
+}
+
+/** Whether the form for this card said that the first days are free. */
+export function isTrialOffered({ metadata }: Stripe.SetupIntent): boolean {
+  return metadata?.['offers_trial'] === 'yes'
 }
 
 /** The card of a setup intent. @throws Refusal, in Stripe's own sentence where it has one, unless it was confirmed */

@@ -24,6 +24,8 @@ export type Order = {
   couponCode: string | null
   /** The person knows that this card is charged today, since it has had a trial with another account. */
   isWithoutTrial: boolean
+  /** What the form said: nothing is charged today then before its person was told. */
+  isTrialOffered: boolean
 }
 
 const firstPayment = ['latest_invoice.confirmation_secret'] as const
@@ -68,6 +70,8 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
   if (order.paymentMethodId === null && hasHadTrial)
     throw new Refusal('limited', 'You have already had your free trial.')
   const isPaidToday = hasHadTrial || order.isWithoutTrial
+  if (isPaidToday && order.isTrialOffered && !order.isWithoutTrial)
+    throw new Refusal('no_trial', 'The free trial has been used since this form was opened. You can pay from today.')
   if (!isPaidToday) await claimTrial(billing, order.userId, order.paymentMethodId)
 
   // A first payment that was started and left must not go through later, beside the new one.

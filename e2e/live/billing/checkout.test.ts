@@ -264,7 +264,9 @@ test('a trial that only Stripe knows of counts', async () => {
   for (const event of await shop.events(mia)) await shop.deliver(event)
   await shop.admin.from('subscribers').update({ has_had_trial: false }).eq('user_id', mia.id).throwOnError()
   expect(await trial()).toMatchObject({ status: 422, body: { error: 'You have already had your free trial.' } })
-  expect((await shop.buy(mia, 'price_pro_monthly')).body).toMatchObject({ status: 'active', trial_ends_at: null })
+  expect((await shop.buy(mia, 'price_pro_monthly')).body).toMatchObject({ code: 'no_trial' })
+  const paid = await shop.buy(mia, 'price_pro_monthly', { without_trial: true })
+  expect(paid.body).toMatchObject({ status: 'active', trial_ends_at: null })
 })
 
 test('a card that had a trial with another account is charged today, after its holder was told', async () => {
@@ -335,6 +337,26 @@ test('an address with a plus counts as the address that had the trial', async ()
     body: { error: 'You have already had your free trial.' },
   })
   expect((await shop.buy(again)).body).toMatchObject({ status: 'active', trial_ends_at: null })
+})
+
+test('a form that offered a trial charges nothing today before its person was told, whoever asks first', async () => {
+  const again = await shop.person(mia.email.replace('@', '+again@'))
+  const setupIntentId = await shop.openForm(again)
+  await trial()
+  await shop.enterCard(setupIntentId)
+  const [confirmed] = (await shop.events(again)).filter(({ type }) => type === 'setup_intent.succeeded')
+  if (confirmed) await shop.deliver(confirmed)
+  const refused = {
+    status: 409,
+    body: {
+      code: 'no_trial',
+      error: 'The free trial has been used since this form was opened. You can pay from today.',
+    },
+  }
+  expect(await shop.subscribe(again, setupIntentId)).toMatchObject(refused)
+  expect(await shop.subscribe(again, setupIntentId)).toMatchObject(refused)
+  expect(await shop.subscriptionsOf(again)).toEqual([])
+  expect((await shop.subscribe(again, setupIntentId, { without_trial: true })).body).toMatchObject({ status: 'active' })
 })
 
 test('a double click starts one trial', async () => {
