@@ -10,7 +10,7 @@ export default function TermsPage() {
     <LegalPage
       title="Terms"
       lead="What you can expect from Ninja Dojo, and what it expects from you. In plain words."
-      changedOn="2026-11-21"
+      changedOn="2026-11-25"
       sections={termsSections}
     />
   )
