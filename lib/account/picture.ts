@@ -53,10 +53,29 @@ export async function removePicture({ db, admin }: Tools, userId: string): Promi
   await forgetPicture(admin, userId).catch((error: unknown) => logError('picture.forget', error))
 }
 
-/** Deletes the file, if there is one. */
+/** Deletes the file, if there is one. @throws AppError */
 export async function forgetPicture(admin: Db, userId: string): Promise<void> {
   const { error } = await admin.storage.from(bucket).remove([pathOf(userId)])
   if (error) throw new AppError('offline', `picture.forget: ${error.message}`, { cause: error })
+}
+
+/**
+ * Removes the files that no profile names: those that could not be removed, and those saved while their account was being
+ * deleted. A failure is only logged; what was not removed comes up again. @returns how many were removed
+ */
+export async function removeUnneededPictures(admin: Db): Promise<number> {
+  try {
+    const { data: paths, error, status } = await admin.rpc('unneeded_pictures', { most: 50 })
+    if (error) throw fromPostgrest(error, 'picture.clean', status)
+    if (paths.length === 0) return 0
+    const removed = await admin.storage.from(bucket).remove(paths)
+    if (removed.error)
+      throw new AppError('offline', `picture.clean: ${removed.error.message}`, { cause: removed.error })
+    return paths.length
+  } catch (error) {
+    logError('picture.clean', error)
+    return 0
+  }
 }
 
 async function nameInProfile(db: Db, userId: string, address: string | null): Promise<void> {

@@ -20,14 +20,14 @@ test('due files are removed from storage before their rows are forgotten', async
     expect(rpc).not.toHaveBeenCalledWith('forget_unneeded_files', expect.anything())
     return { error: null }
   })
-  await removeUnneeded(fakeAdmin(['a/1', 'a/2']))
+  expect(await removeUnneeded(fakeAdmin(['a/1', 'a/2']))).toBe(2)
   expect(remove).toHaveBeenCalledExactlyOnceWith(['a/1', 'a/2'])
   expect(rpc).toHaveBeenLastCalledWith('forget_unneeded_files', { paths: ['a/1', 'a/2'] })
 })
 
 test('when storage fails, nothing is forgotten and only the log is told', async () => {
   remove.mockResolvedValue({ error: { message: 'Bad gateway', status: 502 } })
-  await expect(removeUnneeded(fakeAdmin(['a/1']))).resolves.toBeUndefined()
+  await expect(removeUnneeded(fakeAdmin(['a/1']))).resolves.toBe(0)
   expect(rpc).toHaveBeenCalledTimes(1)
   expect(logError).toHaveBeenCalledOnce()
 })

@@ -62,17 +62,22 @@ async function show(admin: Db, clanId: string, userId: string, url: string | nul
   if (error) throw fromPostgrest(error, 'image.upload', status)
 }
 
-/** Removes the files that no clan shows any more. A failure is only logged; what was not removed comes up again. */
-export async function removeUnneededLogos(admin: Db): Promise<void> {
+/**
+ * Removes the files that no clan shows any more, after each change of a logo and every hour. A failure is only logged; what was
+ * not removed comes up again. @returns how many were removed
+ */
+export async function removeUnneededLogos(admin: Db): Promise<number> {
   try {
     const { data: paths, error, status } = await admin.rpc('unneeded_logos')
     if (error) throw fromPostgrest(error, 'branding.clean', status)
-    if (paths.length === 0) return
+    if (paths.length === 0) return 0
     const removed = await admin.storage.from(bucket).remove(paths)
     if (removed.error) throw new AppError('unexpected', removed.error.message, { cause: removed.error })
     const forgotten = await admin.rpc('forget_unneeded_logos', { paths })
     if (forgotten.error) throw fromPostgrest(forgotten.error, 'branding.clean', forgotten.status)
+    return paths.length
   } catch (error) {
     logError('branding.clean', error)
+    return 0
   }
 }

@@ -23,3 +23,30 @@ test('a job whose time is over is tried again', async () => {
   await expect(handlers['flow.refresh']?.run({ board_id }, of)).rejects.toThrow('The time is over.')
   expect(rpc).not.toHaveBeenCalled()
 })
+
+test('what nothing shows any more goes from storage, of files, logos and pictures, until there is no more', async () => {
+  const unneeded: Record<string, string[][]> = {
+    take_unneeded_files: [['board/1', 'board/2'], ['board/3']],
+    unneeded_logos: [['mia/logo/1.webp']],
+    unneeded_pictures: [['mia.webp'], ['vic.webp']],
+  }
+  const rpc = async (name: string) => ({ data: unneeded[name]?.shift() ?? [], error: null })
+  const removed: string[] = []
+  const from = (bucket: string) => ({
+    remove: async (paths: string[]) => {
+      removed.push(...paths.map((path) => `${bucket}: ${path}`))
+      return { error: null }
+    },
+  })
+  const { signal } = new AbortController()
+  const admin = { rpc, storage: { from } }
+  await handlers['storage.remove_unneeded']?.run({}, { admin, signal, id: 1, attempt: 1 } as unknown as JobContext)
+  expect(removed).toEqual([
+    'attachments: board/1',
+    'attachments: board/2',
+    'attachments: board/3',
+    'branding: mia/logo/1.webp',
+    'avatars: mia.webp',
+    'avatars: vic.webp',
+  ])
+})

@@ -2,9 +2,11 @@ import 'server-only'
 import { z } from 'zod'
 import { exportPerson, giveUpExport, removeExpiredExports } from '@/lib/account/export/export-person'
 import { putExport } from '@/lib/account/export/put-file'
-import { forgetPicture } from '@/lib/account/picture'
+import { forgetPicture, removeUnneededPictures } from '@/lib/account/picture'
+import { removeUnneeded } from '@/lib/attachments/remove-unneeded'
 import { findBilling } from '@/lib/billing/billing'
 import { reconcile } from '@/lib/billing/reconcile'
+import { removeUnneededLogos } from '@/lib/branding/logo'
 import { sendMornings } from '@/lib/morning/send-mornings'
 import { findPost, sendLetters } from '@/lib/notifications/send-letters'
 import type { Db } from '@/lib/supabase/db'
@@ -227,6 +229,17 @@ export const handlers: Readonly<Record<string, Handler>> = {
         isGone = data
       }
     },
+  ),
+  // The bytes of files, logos and pictures that nothing shows any more, also where no one adds another.
+  'storage.remove_unneeded': handler(
+    z.object({}),
+    async (_, { admin, signal }) => {
+      for (const remove of [removeUnneeded, removeUnneededLogos, removeUnneededPictures]) {
+        let isMore = true
+        while (isMore && !signal.aborted) isMore = (await remove(admin)) > 0
+      }
+    },
+    3600,
   ),
   // Enqueued by the database when an account is deleted: what that leaves of it.
   'account.forget_addresses': handler(z.object({ person: z.uuid() }), async ({ person }, { admin }) => {

@@ -1336,6 +1336,7 @@ export type Database = {
         Returns: undefined
       }
       unneeded_logos: { Args: never; Returns: string[] }
+      unneeded_pictures: { Args: { most: number }; Returns: string[] }
       verify_audit: { Args: { after_seq?: number; clan_id?: string }; Returns: Json }
       viewer: { Args: never; Returns: Json }
       watch_card: { Args: { card_id: string; wished: boolean }; Returns: boolean }

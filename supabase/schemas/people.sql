@@ -378,3 +378,19 @@ begin
 end $function$;
 grant execute on function public.save_settings(settings jsonb) to authenticated;
 grant execute on function public.save_settings(settings jsonb) to service_role;
+
+CREATE OR REPLACE FUNCTION public.unneeded_pictures(most integer)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg(u.name), '{}') from (
+    select o.name from storage.objects o left join public.profiles p on o.name = p.user_id || '.webp'
+    where o.bucket_id = 'avatars' and (p.avatar_url like '/api/avatar?of=%') is not true
+      -- One that is being saved is stored before the profile names it.
+      and greatest(o.created_at, o.updated_at) < now() - interval '1 hour'
+    order by o.name limit unneeded_pictures.most) u
+$function$;
+comment on function public.unneeded_pictures(most integer) is 'Objects of the bucket avatars that no profile names: of accounts that are gone, and of people who have taken theirs off.';
+grant execute on function public.unneeded_pictures(most integer) to service_role;

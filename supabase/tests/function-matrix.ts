@@ -121,6 +121,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
   export_card_rest: { call: `export_card_rest('${ids.card}', '${cast.olive}', 'comments', 0)`, may: 'xxxxxx' },
   export_comments_elsewhere: { call: `export_comments_elsewhere('${cast.mia}')`, may: 'xxxxxx' },
   expired_exports: { call: 'expired_exports(1)', may: 'xxxxxx' },
+  unneeded_pictures: { call: 'unneeded_pictures(1)', may: 'xxxxxx' },
   my_onboarding: { call: 'my_onboarding()', may: 'xyyyyy' },
   // The server's own: it writes the e-mail.
   claim_invitation_letter: { call: `claim_invitation_letter('${ids.board}', 'guest@ninjadojo.test')`, may: 'xxxxxx' },

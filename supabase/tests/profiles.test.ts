@@ -56,3 +56,27 @@ test('everyone reads how far they are with the tour, of themselves alone, and wr
     ).rows,
   ).toEqual([])
 })
+
+test('pictures are unneeded that no profile names, once they have not just been saved', async () => {
+  const gone = 'a0000000-0000-4000-8000-0000000000ff'
+  const own = (id: string) => `/api/avatar?of=${id}&v=0123456789abcdef`
+  await db.admin('update profiles set avatar_url = $2 where user_id = $1', [cast.mia, own(cast.mia)])
+  await db.admin(`update profiles set avatar_url = 'https://lh3.googleusercontent.com/a' where user_id = $1`, [
+    cast.adam,
+  ])
+  await db.admin(
+    `insert into storage.objects (bucket_id, name, created_at, updated_at)
+     select 'avatars', o.id || '.webp', now() - interval '1 day', now() - make_interval(mins => o.minutes)
+     from unnest($1::text[], $2::integer[]) o (id, minutes)`,
+    [
+      [gone, cast.mia, cast.adam, cast.vic, cast.nora],
+      [61, 61, 61, 61, 59],
+    ],
+  )
+  const unneeded = async (most: number) =>
+    (await db.admin<{ paths: string[] }>('select unneeded_pictures($1) as paths', [most]))[0]?.paths
+  expect(await unneeded(50)).toEqual([cast.adam, cast.vic, gone].map((id) => `${id}.webp`))
+  expect(await unneeded(2)).toHaveLength(2)
+  await db.admin(`delete from storage.objects where bucket_id = 'avatars'`)
+  await db.admin('update profiles set avatar_url = null')
+})

@@ -46,7 +46,7 @@ export const stored = [
   },
   {
     what: 'The look of a clan',
-    kept: 'Its colours, fonts, name, styles and logo, and who saved them last. As long as the clan; a logo that was replaced is removed with the next change of a logo. Anyone who has a logo’s address can see the picture. To stop floods, we count for 24 hours who changed logos when.',
+    kept: 'Its colours, fonts, name, styles and logo, and who saved them last. As long as the clan; its logo then, and one that was replaced, is removed within two hours. Anyone who has a logo’s address can see the picture. To stop floods, we count for 24 hours who changed logos when.',
   },
   {
     what: 'Public links',
