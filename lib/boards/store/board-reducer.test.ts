@@ -61,6 +61,7 @@ describe('what I do', () => {
       type: 'reloaded',
       snapshot: snapshotOf(lists, 2),
       included: new Set(),
+      known: 0,
     })
     const answered = boardReducer(reloaded, {
       type: 'confirmed',
@@ -133,6 +134,7 @@ describe('a board asked for again', () => {
       type: 'reloaded',
       snapshot: snapshotOf([list('ready', 'c', 'b', 'a'), list('done', 'd')], 5),
       included: new Set(),
+      known: 0,
     })
     expect(layout(visibleLists(reloaded)).map((row) => row.length)).toEqual([4, 4])
     expect(ids(reloaded)).toEqual(['cb', 'ad'])
@@ -147,6 +149,7 @@ describe('a board asked for again', () => {
       type: 'reloaded',
       snapshot: snapshotOf([list('ready', 'a', 'b', 'c')], 0),
       included: new Set(),
+      known: 0,
     })
     expect(ids(late)).toEqual(['ac', ''])
     expect(late.isStale).toBe(true)

@@ -29,8 +29,8 @@ export type BoardAction =
   | { type: 'confirmed'; intentId: string; answer: Acknowledgement; isLive: boolean }
   | { type: 'refused'; intentId: string }
   | { type: 'remote'; change: Announced }
-  /** `included` names the intents that were acknowledged before this snapshot was asked for. */
-  | { type: 'reloaded'; snapshot: BoardSnapshot | null; included: ReadonlySet<string> }
+  /** Before this snapshot was asked for, the intents `included` were acknowledged and the revision `known` was known. */
+  | { type: 'reloaded'; snapshot: BoardSnapshot | null; included: ReadonlySet<string>; known: number }
   | { type: 'suspected' }
 
 export function openBoard(snapshot: BoardSnapshot): BoardState {
@@ -153,8 +153,9 @@ export function boardReducer(state: BoardState, action: BoardAction): BoardState
     case 'reloaded': {
       if (!action.snapshot) return { ...state, isGone: true, isStale: false }
       // An older answer than what was announced in between would turn time back. What it was asked for may still be
-      // missing, so the caller asks again.
-      if (action.snapshot.revision < state.snapshot.revision) return { ...state, isStale: true }
+      // missing, so the caller asks again. One that is older than what was known before is of a backup that was restored.
+      const { revision } = action.snapshot
+      if (revision < state.snapshot.revision && revision >= action.known) return { ...state, isStale: true }
       const intents = state.intents.filter((intent) => !action.included.has(intent.id))
       return settle({ ...state, isStale: false, snapshot: action.snapshot, intents })
     }

@@ -196,6 +196,22 @@ test('what is suspected while the board is on its way is asked for again: the an
   expect(shown()).toEqual(layout(board.lists))
 })
 
+test('a board that was set back by the restore of a backup is shown as it is now, and asked for once', async () => {
+  const restored = new FakeBoard(start())
+  const port = restored.port(() => new Promise((resolve) => setTimeout(resolve, 10)))
+  const load = vi.fn(port.load)
+  const store = new BoardStore({ snapshot: snapshotOf([list('ready', 'z')], 7), port: { ...port, load } })
+  store.setLive(true)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(layout(visibleLists(store.getView()))).toEqual(layout(restored.lists))
+  expect(load).toHaveBeenCalledTimes(1)
+  // The revisions count from there.
+  restored.subscribe((change) => store.receive(change))
+  restored.write({ type: 'cards.removed', cardIds: ['c'], reason: 'deleted' })
+  expect(layout(visibleLists(store.getView()))).toEqual(layout(restored.lists))
+  await store.close()
+})
+
 const cards = ['a', 'b', 'c', 'd', 'e', 'f']
 const lists = ['ready', 'doing', 'done']
 const anyChange: fc.Arbitrary<Intended> = fc.oneof(

@@ -181,8 +181,9 @@ export class BoardStore {
         const included = new Set(this.view.intents.filter((intent) => intent.acknowledged).map((intent) => intent.id))
         this.arrivedWhileLoading = []
         this.isSuspectedWhileLoading = false
+        const known = this.view.snapshot.revision
         const snapshot = await this.options.port.load()
-        this.dispatch({ type: 'reloaded', snapshot, included })
+        this.dispatch({ type: 'reloaded', snapshot, included, known })
         for (const change of this.arrivedWhileLoading) this.dispatch({ type: 'remote', change })
         this.markOnline()
       } while ((this.view.isStale || this.isSuspectedWhileLoading) && !this.isClosed)
