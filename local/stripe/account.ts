@@ -1,3 +1,4 @@
+import type { ApiError } from './api/api-error.ts'
 import type { Answer } from './api/idempotency.ts'
 import { advance, firstDue } from './clock/move-clock.ts'
 import { EventStore } from './events/event-store.ts'
@@ -35,6 +36,7 @@ export class Account {
       store: this.events,
       url: webhookUrl,
       secret: () => this.world.state.keys.webhookSecret,
+      log,
       ...(firstRetryMs === undefined ? {} : { firstRetryMs }),
     })
   }
@@ -44,18 +46,19 @@ export class Account {
    * `beforeSaving` may add to what is saved.
    */
   perform(work: () => Answer, cause: Cause, beforeSaving: (answer: Answer) => void = () => {}): Answer {
-    const { events, ...outcome } = this.world.transact(work)
-    const answer =
+    const answerOf = (outcome: { result: Answer } | { refusal: ApiError }): Answer =>
       'refusal' in outcome ? { status: outcome.refusal.status, body: JSON.stringify(outcome.refusal) } : outcome.result
-    beforeSaving(answer)
-    this.#keep(events, cause)
-    return answer
+    return answerOf(
+      this.world.transact(work, ({ events, ...outcome }) => {
+        beforeSaving(answerOf(outcome))
+        this.#keep(events, cause)
+      }),
+    )
   }
 
   /** A change of our own, such as the passing of time. @throws ApiError */
   change<T>(action: () => T): T {
-    const { events, ...outcome } = this.world.transact(action)
-    this.#keep(events, { id: null, idempotencyKey: null })
+    const outcome = this.world.transact(action, ({ events }) => this.#keep(events, { id: null, idempotencyKey: null }))
     if ('refusal' in outcome) throw outcome.refusal
     return outcome.result
   }
@@ -70,9 +73,14 @@ export class Account {
   }
 
   #keep(events: Parameters<EventStore['add']>[0], cause: Cause): void {
-    // Events first: an event sent twice does no harm, one that was never sent would.
-    this.events.add(events, cause)
-    this.save()
+    // Events first: one that is sent twice, or for nothing, does no harm; one that was never sent would.
+    const added = this.events.add(events, cause)
+    try {
+      this.save()
+    } catch (error) {
+      this.events.withdraw(added)
+      throw error
+    }
     if (events.length > 0) this.webhooks.wake()
   }
 }

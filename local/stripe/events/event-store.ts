@@ -29,21 +29,33 @@ export class EventStore {
     }
   }
 
-  /** Stores new events, to be delivered in the order in which they were created. */
-  add(drafts: EventDraft[], request: { id: string | null; idempotencyKey: string | null }): void {
-    for (const draft of drafts) {
-      const event: EventRecord = {
-        ...draft,
-        id: newId('evt'),
-        sequence: this.#nextSequence,
-        madeAtMs: Date.now(),
-        requestId: request.id,
-        idempotencyKey: request.idempotencyKey,
-        delivery: { attempts: 0, nextAtMs: 0 },
-      }
-      this.#nextSequence += 1
-      this.#events.set(event.id, event)
-      this.save(event)
+  /** Stores new events, to be delivered in the order in which they were created: all of them, or none. */
+  add(drafts: EventDraft[], request: { id: string | null; idempotencyKey: string | null }): EventRecord[] {
+    const added = drafts.map((draft, index) => ({
+      ...draft,
+      id: newId('evt'),
+      sequence: this.#nextSequence + index,
+      madeAtMs: Date.now(),
+      requestId: request.id,
+      idempotencyKey: request.idempotencyKey,
+      delivery: { attempts: 0, nextAtMs: 0 },
+    }))
+    try {
+      for (const event of added) this.save(event)
+    } catch (error) {
+      this.withdraw(added)
+      throw error
+    }
+    this.#nextSequence += added.length
+    for (const event of added) this.#events.set(event.id, event)
+    return added
+  }
+
+  /** What they report could not be kept. */
+  withdraw(events: readonly EventRecord[]): void {
+    for (const { id } of events) {
+      this.#events.delete(id)
+      if (this.#folder !== null) rmSync(this.#pathOf(id), { force: true })
     }
   }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type Stripe from 'stripe'
@@ -78,6 +78,42 @@ test('while the app is down, events wait, even over a restart, and then arrive i
   expect(idsOf(app.received)).toEqual((await eventsOf(stripe)).map(({ id }) => id))
   expect(stripe.secretKey).toBe(down.secretKey)
   expect(await stripe.sdk.customers.retrieve(customer.id)).toMatchObject({ name: 'Olive' })
+})
+
+test('a disk that takes nothing ends no delivery, and keeps no half of a change', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dojo-webhooks-'))
+  closers.push(() => rm(dataDir, { recursive: true, force: true }))
+  const folder = join(dataDir, 'stripe')
+  const events = join(folder, 'events')
+  const lines: string[] = []
+  let answers = 0
+  const app = await receiveWebhooks(() => ((answers += 1), 200))
+  const stripe = await startTestStripe({ webhookUrl: app.url, dataDir, log: (line) => lines.push(line) })
+  closers.push(app.stop, stripe.stop)
+
+  // What is delivered while nothing can be written.
+  await stripe.test('hold', { held: true })
+  await stripe.sdk.customers.create({ name: 'olive' })
+  await rename(events, `${events}.away`)
+  await writeFile(events, '')
+  await mkdir(join(folder, 'state.json.draft'))
+  await stripe.test('hold', { held: false })
+  await vi.waitUntil(() => lines.length > 0)
+  expect([answers, lines]).toEqual([1, [expect.stringMatching(/^The delivery of evt_\w+ could not be kept: Error: /)]])
+
+  // What cannot be saved has not happened, and no one is told of it.
+  await rm(events)
+  await rename(`${events}.away`, events)
+  const idempotencyKey = 'adam'
+  await expect(stripe.sdk.customers.create({ name: 'adam' }, { idempotencyKey })).rejects.toMatchObject({
+    type: 'StripeAPIError',
+  })
+  expect((await stripe.sdk.customers.list()).data.map(({ name }) => name)).toEqual(['olive'])
+  expect(await readdir(events)).toHaveLength(1)
+  await rmdir(join(folder, 'state.json.draft'))
+  await stripe.sdk.customers.create({ name: 'adam' }, { idempotencyKey })
+  expect((await stripe.sdk.customers.list()).data.map(({ name }) => name)).toEqual(['adam', 'olive'])
+  await vi.waitUntil(() => app.received.length === 2)
 })
 
 test('a test can hold events back, repeat them and reorder them', async () => {

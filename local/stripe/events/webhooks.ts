@@ -7,6 +7,7 @@ interface WebhookOptions {
   /** Where events go; null sends none. */
   url: string | null
   secret: () => string
+  log: (line: string) => void
   /** The wait after the first failure; it doubles with each. */
   firstRetryMs?: number
   timeoutMs?: number
@@ -118,14 +119,23 @@ export class Webhooks {
 
   #settle(event: EventRecord): void {
     event.delivery = null
-    this.#options.store.save(event)
+    this.#save(event)
   }
 
   #postpone(event: EventRecord): void {
     const attempts = (event.delivery?.attempts ?? 0) + 1
     const nextAtMs = Date.now() + waitMs(this.#options.firstRetryMs, attempts - 1)
     event.delivery = attempts >= mostAttempts ? null : { attempts, nextAtMs }
-    this.#options.store.save(event)
+    this.#save(event)
+  }
+
+  /** No one waits for this who could be told. An event whose delivery is not kept is sent again after a restart. */
+  #save(event: EventRecord): void {
+    try {
+      this.#options.store.save(event)
+    } catch (error) {
+      this.#options.log(`The delivery of ${event.id} could not be kept: ${String(error)}`)
+    }
   }
 }
 

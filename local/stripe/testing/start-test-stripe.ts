@@ -33,18 +33,11 @@ export interface TestStripe extends StripeService {
 
 /** The stand-in on a free port, and the official SDK connected to it. */
 export async function startTestStripe(
-  options: { dataDir?: string | null; webhookUrl?: string | null } = {},
+  options: { dataDir?: string | null; webhookUrl?: string | null; log?: (problem: string) => void } = {},
 ): Promise<TestStripe> {
-  const { dataDir = null, webhookUrl = null } = options
+  const { dataDir = null, webhookUrl = null, log = refuse } = options
   let url = ''
-  const stripe = startStripe(
-    { catalogue: CATALOGUE, webhookUrl, firstRetryMs: 5 },
-    dataDir,
-    () => url,
-    (problem) => {
-      throw new Error(problem)
-    },
-  )
+  const stripe = startStripe({ catalogue: CATALOGUE, webhookUrl, firstRetryMs: 5 }, dataDir, () => url, log)
   const door = await openFrontDoor({
     host: '127.0.0.1',
     port: 0,
@@ -79,6 +72,10 @@ export async function startTestStripe(
       await door.close()
     },
   }
+}
+
+function refuse(problem: string): never {
+  throw new Error(problem)
 }
 
 /** The SDK as the app uses it: only the address differs from the real one. */

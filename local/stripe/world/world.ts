@@ -16,6 +16,9 @@ const NOUNS: Record<keyof Records, string> = {
   portalSessions: 'portal session',
 }
 
+/** What became of a change, and the events that report it. */
+type Outcome<T> = { result: T; events: EventDraft[] } | { refusal: ApiError; events: EventDraft[] }
+
 /**
  * The state together with the time and the events that changes create. Changes happen inside `transact`, which reverts
  * all of them when one fails.
@@ -83,20 +86,30 @@ export class World {
   }
 
   /**
-   * Runs a change completely or not at all. An ApiError with `keepsChanges` is a refusal that leaves changes on
-   * purpose.
+   * Runs a change completely or not at all, and keeps it: what `keep` could not write to disk has not happened. An
+   * ApiError with `keepsChanges` is a refusal that leaves changes on purpose.
    */
-  transact<T>(action: () => T): { result: T; events: EventDraft[] } | { refusal: ApiError; events: EventDraft[] } {
+  transact<T>(action: () => T, keep: (outcome: Outcome<T>) => void): Outcome<T> {
     const before = structuredClone(this.state)
     this.#drafts = []
     try {
-      return { result: action(), events: this.#drafts }
+      const outcome = this.#attempt(action)
+      keep(outcome)
+      return outcome
     } catch (error) {
-      if (error instanceof ApiError && error.keepsChanges) return { refusal: error, events: this.#drafts }
       this.state = before
       throw error
     } finally {
       this.#drafts = []
+    }
+  }
+
+  #attempt<T>(action: () => T): Outcome<T> {
+    try {
+      return { result: action(), events: this.#drafts }
+    } catch (error) {
+      if (error instanceof ApiError && error.keepsChanges) return { refusal: error, events: this.#drafts }
+      throw error
     }
   }
 
