@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DamagedFile, readKept } from './kept-file.ts'
 import { finishSwap } from './swap.ts'
@@ -26,13 +26,7 @@ export function lockDataFolder(dataDir: string): () => void {
 function lock(dataDir: string): () => void {
   const path = join(dataDir, 'services.lock')
   const mine = `${process.pid} ${startOf(process.pid)}`
-  for (;;) {
-    try {
-      writeFileSync(path, mine, { flag: 'wx', mode: 0o600 })
-      return () => release(path, mine)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
+  return oneAtATime(`${path}.taking`, () => {
     const holder = read(path)
     const pid = Number(holder.split(' ')[0])
     if (pid && holder === `${pid} ${startOf(pid)}`) {
@@ -40,20 +34,45 @@ function lock(dataDir: string): () => void {
         `The data folder ${dataDir} is in use by another running process (${pid}). Stop that process first, or set DATA_DIR to another folder.`,
       )
     }
-    removeStale(path, holder)
+    writeFileSync(path, mine, { mode: 0o600 })
+    return () => release(path, mine)
+  })
+}
+
+/** Looking at a lock and replacing it takes less than a millisecond; whoever takes this long was killed in between. */
+const LONGEST_MS = 5_000
+
+/**
+ * Does `work` while no other process does: two that both found a stale lock would otherwise both replace it. A folder is
+ * created by one process only.
+ */
+function oneAtATime<T>(folder: string, work: () => T): T {
+  const until = Date.now() + 2 * LONGEST_MS
+  while (!isCreated(folder)) {
+    const since = statSync(folder, { throwIfNoEntry: false })?.mtimeMs
+    if (since !== undefined && Math.abs(Date.now() - since) > LONGEST_MS) remove(folder)
+    else if (Date.now() > until) throw new Error(`${folder} stays: other processes start here all the time.`)
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
+  }
+  try {
+    return work()
+  } finally {
+    remove(folder)
   }
 }
 
-/** Moves the stale lock away; if another process replaced it in between, puts that one back. */
-function removeStale(path: string, stale: string): void {
-  const aside = `${path}.${process.pid}`
+function remove(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function isCreated(folder: string): boolean {
   try {
-    renameSync(path, aside)
-  } catch {
-    return
+    mkdirSync(folder, { mode: 0o700 })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
   }
-  if (read(aside) === stale) rmSync(aside, { force: true })
-  else renameSync(aside, path)
 }
 
 function release(path: string, mine: string): void {
