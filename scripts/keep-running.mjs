@@ -9,11 +9,14 @@ const WITHIN_MS = 5 * 60_000
 /** The signal by which the services end themselves when a statement runs too long (local/database/stuck-thread.mjs). */
 const TOO_LONG = 'SIGXCPU'
 
+/** What the services say when they cannot start for want of space (local/data-folder/disk-space.ts). */
+const DISK_FULL = /^The disk under .* is full/m
+
 /** @typedef {(code: number, signal?: string | null) => Promise<void>} OnEnd */
 
 /**
  * Starts a program, and starts it again whenever it ends. A program that ends too often is given up with a sentence;
- * ending because of a statement that ran too long does not count.
+ * ending because of a statement that ran too long does not count, and a full disk is waited for.
  * @template Started
  * @param {string} name a plural, such as "The services"
  * @param {(onEnd: OnEnd) => Promise<Started>} start
@@ -39,13 +42,15 @@ export async function keepRunning(name, start, giveUp, { pausesMs = PAUSES_MS, w
     if (!wasTooLong) ends.push(performance.now())
     say(`${name} have ended (code ${code}). They are started again in ${pauseMs / 1000} s …`)
     await pause(pauseMs)
-    if (isStopping()) return
-    try {
-      await start(onEnd)
-      say(`${name} are running again.`)
-    } catch (error) {
-      say(messageOf(error))
-      await onEnd(1)
+    while (!isStopping()) {
+      try {
+        await start(onEnd)
+        return say(`${name} are running again.`)
+      } catch (error) {
+        say(messageOf(error))
+        if (!DISK_FULL.test(messageOf(error))) return onEnd(1)
+      }
+      await pause(pausesMs.at(-1))
     }
   }
   return start(onEnd)

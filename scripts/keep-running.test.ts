@@ -39,6 +39,24 @@ test('a start that fails counts as an end, but the first one is an error', async
   await expect(keepRunning('The services', start, giveUp, { pausesMs })).rejects.toThrow('damaged')
 })
 
+test('services that cannot start for want of space are started once there is some', async () => {
+  let end: (code: number) => Promise<void> = async () => {}
+  let refusals = 0
+  const giveUp = vi.fn<(sentence: string) => void>()
+  const start = vi.fn<(onEnd: typeof end) => Promise<void>>(async (onEnd) => {
+    end = onEnd
+    if ((refusals -= 1) >= 0)
+      throw new Error(
+        'A warning.\nThe disk under .data is full (3 MB free): a start needs 24 MB. Make room on it first.',
+      )
+  })
+  await keepRunning('The services', start, giveUp, { pausesMs })
+  refusals = 20
+  await end(1)
+  expect(start).toHaveBeenCalledTimes(22)
+  expect(giveUp).not.toHaveBeenCalled()
+})
+
 test('services that end because of slow statements are never given up', async () => {
   let end: (code: number, signal?: string) => Promise<void> = async () => {}
   const giveUp = vi.fn<(sentence: string) => void>()
