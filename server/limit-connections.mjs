@@ -23,11 +23,13 @@ export function limitConnections(server, most) {
 }
 
 /**
- * A home or an office has a whole /64 of IPv6 addresses, and one of IPv4.
+ * A home or an office has up to a whole /56 of IPv6 addresses, and one of IPv4.
  * @param {string} address
  */
 export function networkOf(address) {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
-  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
+  const [one, two, three, four = 0] = parsed.parts
+  return [one, two, three, four & 0xff00].join(':')
 }

@@ -34,8 +34,8 @@ test('an address with too many open connections gets no more, until one of them 
 })
 
 test.each([
-  ['a network of IPv6 addresses', '2001:db8:1:2::1', '2001:db8:1:2:aaaa::9', 'dropped'],
-  ['another network', '2001:db8:1:2::1', '2001:db8:1:3::1', 'open'],
+  ['a network of IPv6 addresses', '2001:db8:1:200::1', '2001:db8:1:2ff:aaaa::9', 'dropped'],
+  ['another network', '2001:db8:1:200::1', '2001:db8:1:300::1', 'open'],
   ['an address written as IPv6', '192.0.2.1', '::ffff:192.0.2.1', 'dropped'],
   ['another address', '192.0.2.1', '192.0.2.2', 'open'],
 ])('%s counts as it is shared', (_, first, second, state) => {

@@ -9,12 +9,13 @@ export function senderHash(address: string, key: string): string {
     .digest('hex')
 }
 
-/** A home or an office has a whole /64 of IPv6 addresses, and one of IPv4. */
+/** A home or an office has up to a whole /56 of IPv6 addresses, and one of IPv4. */
 export function networkOf(address: string): string {
   const bare = address.replace(/^\[|\](:\d+)?$/g, '')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
   if (mapped || !isIPv6(bare)) return mapped ?? bare
-  return groupsOf(bare).slice(0, 4).join(':')
+  const [one, two, three, four = '0'] = groupsOf(bare)
+  return [one, two, three, (parseInt(four, 16) & 0xff00).toString(16)].join(':')
 }
 
 /** The eight groups of an IPv6 address, with `::` written out. */

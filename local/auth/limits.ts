@@ -8,7 +8,7 @@ export interface Limit {
 }
 
 /**
- * What the door allows, per network (an IPv4 address, a /64 of IPv6) unless it says otherwise. Hosted Supabase's
+ * What the door allows, per network (an IPv4 address, a /56 of IPv6) unless it says otherwise. Hosted Supabase's
  * numbers (https://supabase.com/docs/guides/auth/rate-limits) where it has one: 30 in 5 minutes, 150 for refreshing.
  */
 export const LIMITS = {
