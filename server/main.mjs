@@ -10,6 +10,7 @@ import { answerFinished } from './finished-answer.mjs'
 import { loadFinishedPages } from './finished-pages.mjs'
 import { writeForwarded } from './forwarded.mjs'
 import { limitConnections } from './limit-connections.mjs'
+import { mostConnections } from './most-connections.mjs'
 import { setPatience } from './patience.mjs'
 import { refuseForeignForms } from './refuse-foreign-forms.mjs'
 import { refuseUnreadable } from './refuse-unreadable.mjs'
@@ -55,7 +56,7 @@ const server = createServer((request, response) => {
 })
 server.on('connection', () => turns.accepted())
 setPatience(server)
-server.maxConnections = 4000
+server.maxConnections = mostConnections()
 // Behind a proxy everyone has its address.
 if (proxies === 0) limitConnections(server, 500)
 server.on('error', (error) => {

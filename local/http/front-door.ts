@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { endHasty } from '../../server/end-hasty.mjs'
+import { mostConnections } from '../../server/most-connections.mjs'
 import { Turns } from '../../server/turns.mjs'
 import { BodyReader } from './body-reader.ts'
 import { limitConnections } from './connection-limit.ts'
@@ -61,7 +62,6 @@ const MOST_ANSWER_BYTES = 512 * 1024 * 1024
 const MOST_ANSWER_BYTES_OF_ONE = 128 * 1024 * 1024
 /** Address and headers of a request. */
 const MOST_HEADER_BYTES = 16 * 1024
-const MOST_CONNECTIONS = 4000
 const MOST_CONNECTIONS_OF_ONE = 500
 /** Others wait for at most this many requests of one client. More at once would not be done sooner. */
 const TURNS = { most: 6, mostWaiting: 1000, longestMs: 10_000 }
@@ -164,7 +164,7 @@ export async function openFrontDoor({
       turnsOfFiles.accepted()
     })
     setPatience(server)
-    server.maxConnections = MOST_CONNECTIONS
+    server.maxConnections = mostConnections()
     // Behind a proxy everyone has its address.
     if (proxies === 0) limitConnections(server, MOST_CONNECTIONS_OF_ONE)
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

@@ -23,10 +23,11 @@ export const rooms = {
   app: ['components/*', 'lib/*'],
   content: [],
   // Stand-ins, reached over HTTP and WebSocket only: they know nothing of the app, and the app has no branch for them. How
-  // requests take turns, and whose connection ends, is the same for both.
-  local: ['server/turns', 'server/end-hasty'],
+  // requests take turns, whose connection ends and how many there may be is the same for both.
+  local: ['server/turns', 'server/end-hasty', 'server/most-connections'],
   'server/turns': [],
   'server/end-hasty': [],
+  'server/most-connections': [],
 
   // Primitives know no domain.
   'components/ui': ['lib/cn'],
