@@ -63,6 +63,11 @@ export const registered = {
   'board.renamed': renameBoard,
 }
 
+/** Whether this build can send a change: one that a newer build has left may be of a kind that came later. */
+export function isRegistered({ type }: { type: string }): boolean {
+  return Object.hasOwn(registered, type)
+}
+
 /** By kind: a verb under another's name does not compile. */
 const verbs: { [Kind in Intended['type']]: Verb<Extract<Intended, { type: Kind }>> } = registered
 

@@ -84,6 +84,14 @@ test.each<[EarlierChange, Intended]>([
   ])
 })
 
+test('what only a newer build can send is left to it, and holds up nothing', async () => {
+  const later = { id: `later-${run}`, change: { type: 'card.sung', cardId: 'c' } as unknown as Intended }
+  await new UnsentBox(olive).keep('board', [later, ...unsent(1)])
+  locks.forget()
+  expect(indexesOf(await new UnsentBox(olive).takeOver(all))).toEqual([1])
+  expect(await countUnsent(olive)).toBe(2)
+})
+
 test('what an open tab holds is left to it', async () => {
   const open = new UnsentBox(olive)
   await open.keep('board', unsent(1, 2))

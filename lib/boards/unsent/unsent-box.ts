@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Intended } from '../changes/change'
+import { isRegistered } from '../changes/verbs'
 import { type EarlierChange, upgradeChange } from './upgrade-change'
 
 /** A change that no database has answered yet. `id` is chosen when it is made and stays. */
@@ -134,7 +135,9 @@ export class UnsentBox {
         cursor = await cursor.continue()
       ) {
         const row = cursor.value
-        if (row.userId === this.userId && isWanted(row.boardId)) await cursor.update({ ...row, holder: this.holder })
+        const isMine = row.userId === this.userId && isWanted(row.boardId)
+        // What only a newer build can send waits for it, after an operator went back to an older one.
+        if (isMine && isRegistered(upgradeChange(row.change))) await cursor.update({ ...row, holder: this.holder })
       }
       await transaction.done
     })
