@@ -55,7 +55,7 @@ export async function removeAccount(database: Database, { email, giveTo, withDoj
   const { boards, clans } = await ownedBy(database, id)
   if (boards.length + clans.length > 0 && !heir && !withDojos) throw new Error(stillShared(email, boards, clans))
 
-  // All or nothing: a plan without room refuses the last dojo as well as the first.
+  // All or nothing: a plan without room refuses all dojos, not only the last.
   try {
     await database.transaction(async (tx) => {
       if (heir)

@@ -18,7 +18,7 @@ export interface LiteOptions {
   files: ObjectFiles
 }
 
-/** The tables in which lite's auth and storage keep their own data; can be run again. */
+/** The tables of lite's auth and storage; can be run again. */
 export function liteSystemSql(): string {
   return `${getAuthSchemaSql(false)}\n${getStorageSchemaSql(false)}`
 }
@@ -62,7 +62,7 @@ export async function createLiteApp({ connection, keys, siteUrl, mailer, files }
   return app
 }
 
-/** Passes one request to lite, in the form that lite understands, and corrects its answer. */
+/** Passes one request to lite, in a form that lite understands, and corrects its answer. */
 export async function serveLite(app: App, request: Request, peerAddress: string | null): Promise<Response> {
   const { pathname } = new URL(request.url)
   const received = describeRequest(request, peerAddress)

@@ -8,7 +8,7 @@ import { startServices, type Services, type ServicesOptions } from './services.t
  */
 async function main(): Promise<void> {
   const root = new URL('../', import.meta.url)
-  // From the first moment on: the end of the parent is announced only once.
+  // From the very start: the parent's end is announced only once.
   const started = stopWhenAsked()
   const services = await startServices({
     port: Number(process.env['SERVICES_PORT'] ?? 54321),
@@ -54,7 +54,7 @@ function readStripe(): Pick<ServicesOptions, 'stripe'> {
   }
 }
 
-/** Returns the function that receives the services once they run. Before that there is nothing to close. */
+/** Returns the function that receives the services once they run. Until then there is nothing to close. */
 function stopWhenAsked(): (services: Services) => void {
   let running: Services | null = null
   let stopping = false

@@ -51,11 +51,11 @@ export interface ServicesOptions {
   stripe?: StripeOptions
   /** For tests of the auth service; the product uses none of it. */
   auth?: AuthOptions
-  /** For tests of the realtime service, as those of supabase-js; the product uses none of it. */
+  /** For tests of the realtime service, such as those of supabase-js; the product uses none of it. */
   realtime?: Pick<RealtimeOptions, 'allowsPublicTopics'>
   /** How many of the operator's proxies are in front (TRUSTED_PROXIES); none by default. */
   proxies?: number
-  /** Whether a statement that takes too long ends this process: not if the process does other things too (tests). */
+  /** Whether a statement that takes too long ends this process: not if the process also does other things (tests). */
   endWhenStuck?: boolean
   log?: (line: string) => void
   /** Returns the free space of the data folder's disk (for tests). */

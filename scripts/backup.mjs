@@ -7,7 +7,7 @@ import { root } from './root.mjs'
 
 /**
  * `npm run backup [-- file]` and `npm run restore -- file [--replace]`, run as `backup.mjs save …` and
- * `backup.mjs restore …`: saves the embedded services' data in one file, also while they run, and puts it back.
+ * `backup.mjs restore …`: saves the embedded services' data in one file, even while they run, and restores it.
  */
 await run(async () => {
   checkNode()

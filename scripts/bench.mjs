@@ -6,7 +6,7 @@ import { run, say } from './failure.mjs'
 import { ensureInstalled } from './install.mjs'
 
 /**
- * `npm run bench`: how fast the product is, beside the least time that this machine needs for the same work.
+ * `npm run bench`: how fast the product is, compared with the least time this machine needs for the same work.
  * `-- --only open,drag` runs only these parts (serving open js read move live mention dialog drag heap memory search
  * guard), `--json FILE` saves what was measured, `--repeat N` sets how often pages are opened and cards dragged (7).
  */

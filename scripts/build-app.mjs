@@ -52,7 +52,7 @@ export async function buildApp(sources = hashSources()) {
   say(`Built in ${Math.round((Date.now() - since) / 1000)} s.`)
 }
 
-/** One build serves any addresses and keys, so none may be built in, except the one that finished pages name. */
+/** One build serves any addresses and keys, so none may be built in, except the address that finished pages name. */
 function buildEnvironment() {
   const addresses = Object.keys(process.env).filter((name) => name.startsWith('NEXT_PUBLIC_'))
   return {
@@ -64,8 +64,8 @@ function buildEnvironment() {
 }
 
 /**
- * The address that finished pages give as their own (lib/site/absolute-url.ts). A build for a local address names the
- * default, whatever the port: no one else sees it.
+ * The site address in finished pages (lib/site/absolute-url.ts). A build for a local address names the default,
+ * whatever the port: no one else sees it.
  */
 function builtSiteUrl() {
   const siteUrl = readSiteUrl()

@@ -11,7 +11,7 @@ import { root } from './root.mjs'
 const children = new Set()
 let stopping = false
 
-/** Lines that help no one who runs the product. */
+/** Lines that are of no help to people who run the product. */
 const NOISE = [
   /^⚠️ {2}Node\.js 20 and below are deprecated/,
   /"middleware" file convention is deprecated/,
@@ -24,7 +24,7 @@ const NEXT = 'node_modules/next/dist/bin/next'
 /** Preloaded by a server, so that it ends when this process is gone. */
 const FOLLOWING = ['--import', new URL('follow-parent.mjs', import.meta.url).href]
 
-/** What serves the app, by npm's command: Next's development server, or our own around Next. */
+/** What serves the app for each npm command: Next's development server, or our own around Next. */
 export const SERVERS = { dev: [...FOLLOWING, NEXT, 'dev'], start: [...FOLLOWING, 'server/main.mjs'] }
 
 /** Preloaded by a tool or a build, so that it ends when this process is gone; its workers inherit this and end with it. */
@@ -44,7 +44,7 @@ export function startChild(args, env, { onLine, onExit }) {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env, DOJO_STARTED_BY: String(process.pid) },
-    // Through the channel a child learns that this process is gone (see follow-parent.mjs and local/main.ts).
+    // The channel tells a child that this process is gone (see follow-parent.mjs and local/main.ts).
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   children.add(child)
@@ -93,7 +93,7 @@ export async function stopChildren() {
   )
 }
 
-/** Whether we are about to end everything, so that nothing should be started again. */
+/** Whether we are ending everything, so nothing should be started again. */
 export function isStopping() {
   return stopping
 }

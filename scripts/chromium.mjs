@@ -11,8 +11,8 @@ const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/googl
 /** @typedef {typeof import('@playwright/test').chromium} BrowserType */
 
 /**
- * The path of a Chromium that starts: the one that is named, an installed one, Playwright's own (downloaded if
- * needed), or the package manager's. `isWhole` takes the shell only where there is no other.
+ * The path of a Chromium that starts: the one named, an installed one, Playwright's own (downloaded if needed), or the
+ * package manager's. With `isWhole`, the shell is the last choice.
  * @throws Failure that says what to do when there is none
  */
 export async function ensureChromium({ isWhole = false } = {}) {

@@ -7,8 +7,8 @@ import { root } from './root.mjs'
 const compress = promisify(brotliCompress)
 
 /**
- * Writes beside each script, style and drawing of the build its smallest form: brotli at its highest quality, a seventh
- * smaller than gzip. That takes too long to do per request; server/ sends it.
+ * Writes the smallest form of each script, style and drawing of the build next to it: brotli at its highest quality, a
+ * seventh smaller than gzip. That takes too long to do per request; server/ sends it.
  */
 export async function compressStatic() {
   const files = readdirSync(join(root, '.next', 'static'), { recursive: true, withFileTypes: true })

@@ -43,7 +43,7 @@ export function readEnvironment() {
   }
 }
 
-/** Where people reach the site; undefined where SITE_URL is not set. @throws Failure when it is not an address */
+/** Where people reach the site; undefined if SITE_URL is not set. @throws Failure when it is not an address */
 export function readSiteUrl() {
   loadEnvFiles()
   const siteUrl = process.env.SITE_URL
@@ -140,7 +140,7 @@ function checkMail() {
 
 const modelNames = ['AI_PROVIDER', 'AI_MODEL', 'AI_API_KEY', 'AI_BASE_URL', 'AI_TRANSCRIPTION_MODEL']
 
-/** The app reads these by itself, and looks closer (lib/ai/environment.ts). */
+/** The app reads these by itself, and checks them more closely (lib/ai/environment.ts). */
 function checkModel() {
   if (modelNames.every((name) => !process.env[name])) return
   const isOwn = process.env.AI_PROVIDER === 'openai-compatible'

@@ -1,4 +1,4 @@
-/** What stops a command for a reason that the person can act on, in one clear sentence. */
+/** A reason to stop a command that the person can act on, in one clear sentence. */
 export class Failure extends Error {}
 
 /**

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 const LOOK_EVERY_MS = 500
 
 /**
- * Calls `onGone` when the npm that started us is gone: a signal sent to npm alone may end it, or the shell that it puts
- * between, without telling us. Started without npm, we watch nothing, because such a program may outlive its shell.
+ * Calls `onGone` when the npm that started us is gone: a signal sent only to npm may end it, or the shell in between,
+ * without telling us. Started without npm, we watch nothing, because such a program may outlive its shell.
  * @param {() => void} onGone
  */
 export function whenNpmIsGone(onGone) {

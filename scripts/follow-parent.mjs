@@ -1,5 +1,5 @@
-// Preloaded by a program that we start, so that it ends with us, even when we are killed and cannot end it.
-// The channel to the parent closes with the parent, however the parent ends.
+// Preloaded by a program that we start, so that it ends with us, even if we are killed and cannot end it. The channel
+// to the parent closes with the parent, however the parent ends.
 process.on('disconnect', () => process.exit(0))
 // The channel alone must not keep a program alive. A fork of such a program (`next dev` has one) inherits this file and
 // depends on its own channel.

@@ -1,5 +1,5 @@
-// Preloaded by a tool that we start, so that it ends with everything it started when we are gone and cannot end it.
-// A fork of the tool inherits this file and depends on its own channel.
+// Preloaded by a tool that we start, so that it and everything it started end when we are gone and cannot end them. A
+// fork of the tool inherits this file and depends on its own channel.
 if (process.ppid === Number(process.env.DOJO_STARTED_BY)) {
   process.on('disconnect', () => {
     try {

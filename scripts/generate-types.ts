@@ -1,6 +1,6 @@
 /**
- * `npm run db:types` writes lib/supabase/database.types.ts from the schema that the migrations make, in the shape
- * of `supabase gen types typescript`. With --check it only says whether the file is up to date.
+ * `npm run db:types` writes lib/supabase/database.types.ts from the schema that the migrations make, in the format of
+ * `supabase gen types typescript`. With --check it only says whether the file is up to date.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

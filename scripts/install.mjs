@@ -38,8 +38,8 @@ function matchesInstalled(lock) {
 }
 
 /**
- * Not `npm ci`: it refuses a lock file that lacks packages of other platforms, and a registry need not offer them all.
- * This installs what the lock file names, adds this platform's own, and writes no file.
+ * Not `npm ci`: it refuses a lock file that lacks packages of other platforms, and a registry may not offer all of
+ * them. This installs what the lock file names, adds this platform's own packages, and writes no file.
  * @returns {Promise<void>}
  */
 function npmInstall() {

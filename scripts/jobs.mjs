@@ -4,7 +4,7 @@ import { checkNode, readEnvironment } from './environment.mjs'
 import { Failure, run, say } from './failure.mjs'
 
 /**
- * What `list_jobs` answers.
+ * What `list_jobs` returns.
  * @typedef {{
  *   id: number, kind: string, attempts: number, runAt: string, deadAt: string | null,
  *   isRunning: boolean, lastError: string | null,
@@ -13,7 +13,7 @@ import { Failure, run, say } from './failure.mjs'
 
 const usage = 'npm run jobs, or  npm run jobs -- retry <number>'
 
-/** `npm run jobs`: what waits, runs or has failed too often; `-- retry <number>` tries a dead job again. */
+/** `npm run jobs`: jobs that wait, run or have failed too often; `-- retry <number>` tries a dead job again. */
 await run(async () => {
   checkNode()
   const [verb, id] = process.argv.slice(2)

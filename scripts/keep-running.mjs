@@ -2,11 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isStopping } from './children.mjs'
 import { messageOf, say } from './failure.mjs'
 
-/** How long to wait before each restart; within the time there are as many restarts as pauses. */
+/** How long to wait before each restart; within `withinMs` there are at most as many restarts as pauses. */
 const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000]
 const WITHIN_MS = 5 * 60_000
 
-/** The signal by which the services end themselves when a statement runs too long (local/database/stuck-thread.mjs). */
+/**
+ * The signal with which the services end themselves when a statement runs too long (local/database/stuck-thread.mjs).
+ */
 const TOO_LONG = 'SIGXCPU'
 
 /** What the services say when they cannot start for want of space (local/data-folder/disk-space.ts). */

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A page that stays open for longer asks its reader to reload it. */
+/** A page that stays open longer asks its reader to reload it. */
 const keptForMs = 7 * 24 * 60 * 60 * 1000
 const mostKept = 3
 

@@ -9,9 +9,9 @@ import { ensureInstalled } from './install.mjs'
 import { findFreePort } from './ports.mjs'
 
 /**
- * `npm run lighthouse`: Lighthouse's scores of the public pages of the production build, as on a phone. It takes every page
- * of the sitemap, or those that are named: `npm run lighthouse -- /pricing /about`. `--few` takes one of each kind, and
- * judges their speed only as far as this machine can measure it.
+ * `npm run lighthouse`: Lighthouse's scores of the public pages of the production build, as on a phone. It takes every
+ * page of the sitemap, or the named ones: `npm run lighthouse -- /pricing /about`. `--few` takes one of each kind, and
+ * judges speed only as far as this machine can measure it.
  */
 const FEW = ['/', '/pricing', '/support/kanban-basics', '/blog/order-takes-one-lock']
 
@@ -20,18 +20,24 @@ const FEW = ['/', '/pricing', '/support/kanban-basics', '/blog/order-takes-one-l
 /** The least score of each category; any layout shift fails as well. @type {Record<Category, number>} */
 const LEAST = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 
-/** With `--few`, as in `npm test`, the least speed on a busy machine: other work costs some points, a page that became slow more. */
+/**
+ * With `--few`, as in `npm test`, the least speed on a busy machine: other work costs some points, a page that became
+ * slow costs more.
+ */
 const LEAST_SPEED_WHERE_BUSY = 90
 /** @type {Category[]} */
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
 /**
- * A busy machine measures speed badly, so the best of these tries counts. So does the least layout shift: a fault of the
- * page shifts it each time, not only when a font comes late. Nothing else varies.
+ * A busy machine measures speed badly, so the best of these tries counts. So does the least layout shift: a fault in
+ * the page shifts it every time, not only when a font comes late. Nothing else varies.
  */
 const MOST_TRIES = 5
 
-/** Lighthouse's own index of a machine: below the first it is busy, below the second it cannot judge a page's speed. */
+/**
+ * Lighthouse's own benchmark index: below the first the machine is busy, below the second it cannot judge a page's
+ * speed.
+ */
 const FIT_INDEX = 2000
 const LEAST_INDEX = 1000
 

@@ -3,8 +3,8 @@ import { listBuiltPages } from './built-pages.mjs'
 import { Failure } from './failure.mjs'
 
 /**
- * Lets each finished page be seen before its scripts run: they are fetched as early as before, and run after the first
- * paint (docs/decisions/finished-pages-paint-first.md).
+ * Shows each finished page before its scripts run: they are fetched as early as before, and run after the first paint
+ * (docs/decisions/finished-pages-paint-first.md).
  * @throws Failure for a page whose scripts are not written as expected
  */
 export function paintFirst() {
@@ -39,7 +39,7 @@ function runHeldScripts() {
     for (const link of document.querySelectorAll('link[data-held]')) {
       link.removeAttribute('data-held')
       const script = document.createElement('script')
-      // As attributes, with the address as it is written: React and the bundler look for both.
+      // As attributes, with the address as written: React and the bundler look for both.
       script.async = true
       script.src = link.getAttribute('href') ?? ''
       document.head.append(script)

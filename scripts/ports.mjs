@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { Failure } from './failure.mjs'
 
 /**
- * A port of this machine that is free now and is not soon taken by chance: it lies below those that systems give to
- * outgoing connections (from 32768 on Linux), and is not found twice.
+ * A port of this machine that is free now and unlikely to be taken soon: it is below those that systems give to
+ * outgoing connections (from 32768 on Linux), and is not returned twice.
  */
 export async function findFreePort() {
   for (;;) {

@@ -19,7 +19,7 @@ import { tickJobs } from './tick-jobs.mjs'
  */
 
 /**
- * What the app needs of the services; a hosted project has no mailbox and no stand-in for Stripe.
+ * What the app needs to know about the services; a hosted project has no mailbox and no stand-in for Stripe.
  * @typedef {import('./environment.mjs').Hosted & Partial<Services>} Backend
  */
 
@@ -49,7 +49,7 @@ export async function serve({ command, prepare = async () => {} }) {
   /** @type {Backend} */
   const backend = hosted ?? (await keepServices(settings, payments))
   await prepare()
-  // What the tick below shows to the app; a cron of the operator's uses the one that is set.
+  // The secret that the tick below sends to the app; the operator's own cron job uses the one that is set.
   const cronSecret = process.env.CRON_SECRET || randomBytes(24).toString('base64url')
   await keepRunning(
     'The app’s processes',

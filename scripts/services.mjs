@@ -60,7 +60,7 @@ export function startServices(
 }
 
 /**
- * Services that listen on every address are reached under the site's own name; the stand-ins only from this machine.
+ * Services that listen on every address are reached by the site's own name; the stand-ins only from this machine.
  * @param {Services} services
  * @param {string} host
  * @param {string} siteUrl

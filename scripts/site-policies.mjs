@@ -8,8 +8,8 @@ const BUILD = join(root, '.next', 'server')
 const HEADER = 'content-security-policy'
 
 /**
- * Gives each finished page the policy that names its inline scripts, among the headers that Next keeps beside the page
- * and sends with it. Every other page must pass middleware.ts, which names its scripts by a nonce.
+ * Gives each finished page the policy that names its inline scripts, in the headers that Next keeps next to the page
+ * and sends with it. Every other page must go through middleware.ts, which names its scripts by a nonce.
  * @throws Failure for a page that would be sent without a policy
  */
 export async function writeSitePolicies() {
@@ -35,7 +35,7 @@ export async function writeSitePolicies() {
 }
 
 /**
- * The texts of a page's inline scripts. What is not JavaScript does not run and needs no permission.
+ * The texts of a page's inline scripts. Scripts that are not JavaScript do not run and need no permission.
  * @param {string} html
  */
 export function inlineScripts(html) {
@@ -55,7 +55,7 @@ function pagesWithoutPolicy(finished) {
     .map(([, route]) => route)
   /** @type {{ matchers: { regexp: string }[] }} */
   const { matchers } = readJson('functions-config-manifest.json').functions['/_middleware']
-  // A dynamic route without a fallback is finished at build time, every page of it.
+  // All pages of a dynamic route without a fallback are finished at build time.
   /** @type {{ dynamicRoutes: Record<string, { fallback: unknown }> }} */
   const { dynamicRoutes } = readJson('../prerender-manifest.json')
   const isMatched = (/** @type {string} */ route) =>

@@ -13,8 +13,8 @@ const PERIODS = [
 ]
 
 /**
- * What is sold, from the product's one price list: for the stand-in as its catalogue, for the app as the variables
- * that name the price ids. Needs what `npm install` brings.
+ * What is sold, from the product's one price list: as a catalogue for the stand-in, and as the variables with the price
+ * ids for the app. Needs the packages of `npm install`.
  * @returns {Promise<Prices>}
  */
 export async function readPrices() {

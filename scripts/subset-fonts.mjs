@@ -5,10 +5,10 @@ import { Failure, run, say } from './failure.mjs'
 import { root } from './root.mjs'
 
 /**
- * `npm run fonts`: cuts the Latin fonts in two. `app/fonts/*-basic.woff2` has the characters of English and is loaded by
- * every page; `*-more.woff2` has the rest, for the pages that show some of it (app/fonts/fonts.ts). Titles in other scripts
- * have a file for each script, again only for the pages that show it. What clans may choose instead of ours (lib/branding/fonts.ts)
- * is one file each, at most 40 kB, for the pages of such a clan.
+ * `npm run fonts`: splits the Latin fonts in two. `app/fonts/*-basic.woff2` has the characters of English and is loaded
+ * by every page; `*-more.woff2` has the rest, for pages that need it (app/fonts/fonts.ts). Titles in other scripts have
+ * one file per script, again only for pages that need it. The fonts that clans may choose instead
+ * (lib/branding/fonts.ts) are one file each, at most 40 kB, for the pages of such a clan.
  */
 const FONTS = {
   geist: '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
@@ -16,8 +16,8 @@ const FONTS = {
 }
 
 /**
- * What titles are set in where the Mincho has no letters: faces of the same contrast, in the weight that looks as dark as it.
- * The ranges are those of app/fonts/fonts.ts.
+ * The fonts for titles where the Mincho has no letters: typefaces of the same contrast, in the weight that looks as
+ * dark. The ranges are those of app/fonts/fonts.ts.
  * @type {Record<string, { path: string, weight?: number, ranges: [number, number][] }>}
  */
 const TITLE_SCRIPTS = {
@@ -58,7 +58,7 @@ const TITLE_SCRIPTS = {
     ],
   },
 }
-/** The commonest thousand of the kanji, in the package's slices, which are in the order of their use; the last two are no kanji. */
+/** The thousand most common kanji, in the package's slices, which are ordered by use; the last two are not kanji. */
 const KANJI_SLICES = Array.from({ length: 20 }, (_, index) => 98 + index)
 
 const CLAN_FONTS = {
@@ -81,7 +81,7 @@ const basic = `${ascii}\u00a0©·×–—‘’“”…•←↑→↓✓`
 const all = Array.from({ length: 0xfffe }, (_, code) => String.fromCharCode(code)).filter((letter) =>
   letter.isWellFormed(),
 )
-/** What Western European languages are written with beside that. */
+/** The other letters of Western European languages. */
 const latin1 = `${all.filter((letter) => letter >= '\u00a1' && letter <= '\u00ff').join('')}ŒœŸ€„‚‹›`
 const more = all.filter((letter) => letter >= ' ' && !basic.includes(letter)).join('')
 

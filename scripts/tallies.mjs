@@ -6,8 +6,9 @@ import { stripVTControlCharacters } from 'node:util'
 /** @typedef {{ passed: number, failed: number, failures?: string[] }} Total */
 
 /**
- * How many tests a runner's JSON report says passed and failed, and which failed. A runner that failed although no test did (a file
- * that does not load, a setup that breaks) counts as one failure, and so does a missing report.
+ * How many tests passed and failed according to a runner's JSON report, and which failed. If the runner failed although
+ * no test did (a file that does not load, a setup that breaks), that counts as one failure, and so does a missing
+ * report.
  * @template Report
  * @param {(report: Report) => Total} count
  */
@@ -81,7 +82,7 @@ function specsOf({ suites = [], specs = [] }) {
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
-/** What a failure says, without colours and where it stands in the code. @param {string} [message] */
+/** What a failure says, without colours and without its place in the code. @param {string} [message] */
 function firstLines(message = '') {
   return (
     stripVTControlCharacters(message)

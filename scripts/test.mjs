@@ -7,7 +7,7 @@ import { playwrightTally, vitestTally } from './tallies.mjs'
 import { runTool, stopToolOnSignals } from './tool.mjs'
 
 /**
- * A check runs with what was handed to it and resolves to whether it succeeded; one with a tally writes a report, whose
+ * A check runs with the given arguments and resolves to whether it succeeded; one with a tally writes a report, whose
  * tests are counted one by one.
  * @typedef {{
  *   name: string, title: string, tally?: typeof vitestTally, run: (args: string[], report: string) => Promise<boolean>,
@@ -53,7 +53,7 @@ const checks = [
  * Runs every check, one after the other; a failure does not stop the rest. The last line is `N passed, N failed`:
  * each test of vitest and Playwright counts as one, each other check as one.
  *
- * `npm test -- e2e e2e/auth.spec.ts` runs one check alone and passes on what follows its name.
+ * `npm test -- e2e e2e/auth.spec.ts` runs only one check and passes on the arguments after its name.
  */
 await run(async () => {
   checkNode()
@@ -73,7 +73,7 @@ await run(async () => {
     total.failed += failed
     if (failed > 0) failures.push([check.title, ...named].join('\n  '))
   }
-  // At the end, where a long log is looked at first.
+  // At the end, where people look first in a long log.
   if (failures.length > 0) say(`\nFailed: ${failures.join('\n')}`)
   say(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed > 0 ? 1 : 0

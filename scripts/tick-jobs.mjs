@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isStopping } from './children.mjs'
 
 const SECOND_MS = 1_000
-/** How long it takes at most until a recurring job that no one has enqueued yet is noticed. */
+/** The longest time until we notice a recurring job that no one has enqueued yet. */
 const ANYWAY_MS = 15_000
 
 /**
- * Has the app run the jobs that are due (POST /api/jobs/run) until this process stops. The database is asked each second
- * whether there is one; a hosted project is not, so there the app is asked every 15 seconds.
+ * Makes the app run due jobs (POST /api/jobs/run) until this process stops. We ask the database each second whether a
+ * job is due. We do not ask a hosted project, so there the app is called every 15 seconds.
  * @param {{
  *   runUrl: string, cronSecret: string,
  *   database: { url: string, secretKey: string } | null,
@@ -19,7 +19,7 @@ export async function tickJobs({ runUrl, cronSecret, database, secondMs = SECOND
   while (!isOver()) {
     if (performance.now() - ranAt >= ANYWAY_MS || (database && (await hasDueJob(database)))) {
       ranAt = performance.now()
-      // There may be more than one run does.
+      // There may be more jobs than one run does.
       while (!isOver() && (await run(runUrl, cronSecret)));
     }
     await pause(secondMs)
@@ -39,7 +39,7 @@ async function hasDueJob({ url, secretKey }) {
 }
 
 /**
- * Whether there is more to do. While the app or the services restart nothing answers, and the next second asks again.
+ * Whether there is more to do. While the app or the services restart, nothing answers, and we ask again a second later.
  * @param {string} url
  * @param {string} cronSecret
  */

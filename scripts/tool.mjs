@@ -17,7 +17,7 @@ export function runTool(args, env = {}) {
   return new Promise((resolve, reject) => {
     const tool = spawn(process.execPath, [...TOOL, ...args], {
       cwd: root,
-      // Through the channel a tool learns that this process is gone (see follow-starter.mjs).
+      // The channel tells a tool that this process is gone (see follow-starter.mjs).
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,
       env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env, DOJO_STARTED_BY: String(process.pid) },

@@ -14,11 +14,14 @@ const folder = fileURLToPath(new URL('../supabase/schemas', import.meta.url))
 
 async function readObjects(database: PGlite, objectsSql: string): Promise<SchemaObject[]> {
   const results = await database.exec(objectsSql)
-  // The last statement reads; those before make what it reads with.
+  // The last statement reads; the earlier ones make the functions it reads with.
   return (results.at(-1)?.rows ?? []) as SchemaObject[]
 }
 
-/** The files by name. An object has the domain of the migration that made it first; what the platform has is left out. */
+/**
+ * The files by name. An object belongs to the domain of the migration that made it first; the platform's own objects
+ * are left out.
+ */
 async function freshSchemas(): Promise<Map<string, string>> {
   const objectsSql = await readFile(new URL('./database-schema/objects.sql', import.meta.url), 'utf8')
   const domainOf = new Map<string, Domain>()

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import { networkOf } from './limit-connections.mjs'
 
 /**
- * Calls `handle` when it is the turn of this client; the turn ends with the response.
+ * Calls `handle` when it is this client's turn; the turn ends with the response.
  * @param {import('./turns.mjs').Turns} turns
  * @param {string} client
  * @param {import('node:http').ServerResponse} response
@@ -10,11 +10,11 @@ import { networkOf } from './limit-connections.mjs'
  */
 export function answerInTurn(turns, client, response, handle) {
   const waits = turns.wait(client, (leave) => {
-    // A response that waits for an earlier one on its connection is not told of the connection's end.
+    // A response that waits for an earlier one on its connection is not told when the connection ends.
     const hasGone = response.destroyed || response.req.socket.destroyed
     if (hasGone) leave()
     else response.once('close', leave)
-    // Who has gone needs no page; what they wrote is still done.
+    // A client that has gone needs no page; its writes are still done.
     if (!hasGone || !/^(?:GET|HEAD)$/.test(response.req.method ?? '')) handle()
   })
   if (!waits) response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' }).end(TOO_MANY)
@@ -23,7 +23,8 @@ export function answerInTurn(turns, client, response, handle) {
 const TOO_MANY = 'Too many requests at the same time. Try again in a moment.\n'
 
 /**
- * Who waits for whom: a network; on this machine, where people try the product and the services call it, a session.
+ * Requests with the same key wait for each other: per network, or, on this machine, where people try the product and
+ * the services call it, per session.
  * @param {import('node:http').IncomingMessage} request after `writeForwarded`
  * @param {number} proxies
  */

@@ -12,7 +12,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A server whose answers are ended by hand; the client is the path's first part. */
+/** A server whose answers are ended by hand; the first part of the path is the client. */
 async function open(limits: ConstructorParameters<typeof Turns>[0]) {
   const turns = new Turns(limits)
   const begun: string[] = []
@@ -37,7 +37,7 @@ async function open(limits: ConstructorParameters<typeof Turns>[0]) {
     asked.end()
     return { status, leave: () => asked.destroy() }
   }
-  /** Requests arrive in no order: each is asked for once the one before is there. */
+  /** Requests arrive in no fixed order, so each is sent once the one before has arrived. */
   const arrived = async (path: string, method?: string) => {
     const before = received
     const asked = ask(path, method)
@@ -65,7 +65,7 @@ test('the requests of one client wait for each other, in order, and not for thos
   expect(await Promise.all(asked.map(({ status }) => status))).toEqual([200, 200, 200, 200])
 })
 
-test('each look at the network begins one request, even where each is done at once', async () => {
+test('each poll of the network starts one request, even if each is done right away', async () => {
   const turns = new Turns({ most: 16, mostWaiting: 100, longestMs: 60_000 })
   let done = 0
   const take = (name: string, handle: () => void) => {
@@ -83,7 +83,7 @@ test('each look at the network begins one request, even where each is done at on
   await expect.poll(() => done).toBe(50)
 })
 
-test('who has too many waiting is refused', async () => {
+test('a client with too many waiting requests is refused', async () => {
   const { begun, arrived, end } = await open({ most: 1, mostWaiting: 1, longestMs: 60_000 })
   await arrived('/a/1')
   await expect.poll(() => begun).toEqual(['/a/1'])
@@ -95,7 +95,7 @@ test('who has too many waiting is refused', async () => {
   expect(await second.status).toBe(200)
 })
 
-test('for who has gone, no page is made; what they sent is still read', async () => {
+test('no page is made for a client that has gone; what it sent is still read', async () => {
   const { begun, sockets, arrived, end } = await open({ most: 1, mostWaiting: 10, longestMs: 60_000 })
   await arrived('/a/1')
   const waiting = [await arrived('/a/2'), await arrived('/a/3', 'POST')]
@@ -112,7 +112,7 @@ test('for who has gone, no page is made; what they sent is still read', async ()
   expect(await last.status).toBe(200)
 })
 
-test('nor for who has gone with several requests on their way at once', async () => {
+test('nor for a client that has gone with several requests running', async () => {
   const { port, begun, sockets, arrived, many, end } = await open({ most: 1, mostWaiting: 10, longestMs: 60_000 })
   await arrived('/a/1')
   const asking = connect(port, '127.0.0.1')
@@ -128,7 +128,7 @@ test('nor for who has gone with several requests on their way at once', async ()
   expect(await last.status).toBe(200)
 })
 
-test('what takes long lets the next one begin', async () => {
+test('a long request lets the next one begin', async () => {
   const { begun, arrived } = await open({ most: 1, mostWaiting: 10, longestMs: 20 })
   await arrived('/a/1')
   await arrived('/a/2')

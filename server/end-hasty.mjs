@@ -1,12 +1,12 @@
 /** Browsers and proxies wait for each answer before they ask again on a connection. */
 const MOST = 20
 
-/** How many answers are still to be sent on each connection. @type {WeakMap<import('node:net').Socket, number>} */
+/** How many answers each connection is still owed. @type {WeakMap<import('node:net').Socket, number>} */
 const owed = new WeakMap()
 
 /**
- * Ends the connection of who asks on and on without taking an answer: a packet holds a thousand requests, all of which would
- * be done before anyone else is looked at.
+ * Ends the connection of a client that keeps asking without reading answers: a packet holds a thousand requests, and
+ * all of them would be done before anyone else's.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @returns {boolean} whether the request is not to be answered

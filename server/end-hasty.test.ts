@@ -10,7 +10,9 @@ afterEach(() => {
   server.close()
 })
 
-/** Sends so many requests at once, so many times, each after the answers to those before. @returns how many were begun, and answered */
+/**
+ * Sends batches of requests, each batch after the answers to the one before. @returns how many were begun and answered
+ */
 async function ask(many: number, times = 1) {
   let begun = 0
   server = createServer((request, response) => {
@@ -40,10 +42,10 @@ async function ask(many: number, times = 1) {
   return { begun, answered: answered() }
 }
 
-test('who asks on and on without taking an answer loses the connection, and little of it is done', async () => {
+test('a client that keeps asking without reading answers loses its connection, and little is done for it', async () => {
   expect((await ask(1000)).begun).toBe(20)
 })
 
-test('who asks for some at a time is answered, however long', async () => {
+test('a client that asks for a few at a time is always answered', async () => {
   expect(await ask(10, 30)).toEqual({ begun: 300, answered: 300 })
 })

@@ -1,13 +1,14 @@
-/** How long we discard what is sent after the answer, so that the sender gets to read the answer. */
+/** How long we discard what is sent after the answer, so that the sender can read the answer. */
 const LINGER_MS = 1500
 
 /**
- * Ends the connection of a request that was answered before its body was read; otherwise we would take all that is sent.
+ * Ends the connection of a request that was answered before its body was read; otherwise we would have to receive
+ * everything that is sent.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  */
 export function endUnread(request, response) {
-  // A request whose body was cancelled before the answer has none any more.
+  // A request whose body was cancelled before the answer no longer has one.
   const { socket } = request
   response.once('finish', () => {
     if (request.complete) return

@@ -22,7 +22,7 @@ afterEach(() => {
   server.close()
 })
 
-/** As Next does with a body that is larger than it takes. */
+/** As Next does with a body that is larger than it accepts. */
 async function cancelBody(request: IncomingMessage): Promise<void> {
   const reader = Readable.toWeb(request).getReader()
   await reader.read()

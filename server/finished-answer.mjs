@@ -23,7 +23,7 @@ const ENCODERS = {
 /** The best first. @type {Encoding[]} */
 const ENCODINGS = ['br', 'gzip']
 
-/** A finished answer, ready to send: its bytes as they are and, once requested, compressed. */
+/** A finished answer, ready to send: its plain bytes and, once requested, compressed ones. */
 export class FinishedAnswer {
   /** @type {Map<Encoding | undefined, Variant>} */
   #variants = new Map()
@@ -85,8 +85,8 @@ export class FinishedAnswer {
 }
 
 /**
- * Sends a finished page or a static file as it is. Requests of Next's router for parts of a page, forms and everything
- * unknown are left to Next.
+ * Sends a finished page or a static file. Requests from Next's router for parts of a page, forms and everything unknown
+ * are left to Next.
  * @param {Map<string, FinishedAnswer>} finished
  * @param {Request} request
  * @param {Response} response
@@ -103,7 +103,7 @@ export function answerFinished(finished, request, response) {
 }
 
 /**
- * The best encoding that the client accepts; undefined for the bytes as they are. A weight of 0 refuses.
+ * The best encoding that the client accepts; undefined for plain bytes. A weight of 0 refuses an encoding.
  * @param {string | undefined} accepted
  * @param {number} bytes
  */

@@ -6,15 +6,15 @@ import { headersFor, readHeaderRules } from './header-rules.mjs'
 // The headers by which Next varies its answer; the finished page answers requests without any of them.
 const VARIES = 'rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, Accept-Encoding'
 
-/** Pictures are left to Next: they are large, and mostly programs request them. */
+/** Pictures are left to Next: they are large, and mostly bots request them. */
 const TEXT = /^(?:text\/|image\/svg|application\/(?:xml|json|manifest|rss|atom))/
 
-/** Headers that are for Next's own cache, or that we write ourselves. */
+/** Headers for Next's own cache, and headers that we write ourselves. */
 const INTERNAL = /^(?:x-next-?|cache-control$|vary$|etag$)/i
 
 /**
- * The pages and text files that a build has finished, by path, with the headers that Next would send. What changes
- * without a build is not included.
+ * The pages and text files that a build has finished, by path, with the headers that Next would send. Pages that change
+ * without a build are not included.
  * @param {string} folder the build (`.next`)
  * @returns {Map<string, FinishedAnswer>}
  */

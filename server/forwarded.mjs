@@ -1,7 +1,7 @@
 /**
- * Writes into a request where it really comes from, before Next reads it: Next takes an `x-forwarded-…` of the client's own for
- * granted. Behind `proxies` of the operator's (`TRUSTED_PROXIES`) theirs stay; without one no one may say such
- * things. `lib/forwarded.ts` reads the addresses.
+ * Writes into a request where it really comes from, before Next reads it: Next trusts a client's own `x-forwarded-…`.
+ * Behind the operator's `proxies` (`TRUSTED_PROXIES`) theirs stay; without a proxy no one may send such headers.
+ * `lib/forwarded.ts` reads the addresses.
  * @param {import('node:http').IncomingMessage} request
  * @param {number} proxies
  */

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Drops connections of an address that already has `most` open: without it, one address keeps all that the server may have,
- * and says nothing on them.
+ * Drops connections of an address that already has `most` open. Otherwise one address could take all connections of the
+ * server and send nothing on them.
  * @param {import('node:http').Server} server
  * @param {number} most
  */

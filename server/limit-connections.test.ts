@@ -11,7 +11,7 @@ test('an address with too many open connections gets no more, until one of them 
     server.listen(0, '127.0.0.1', resolve)
   })
   const { port } = server.address() as AddressInfo
-  // They are there before anyone asks: the server takes connections in the order in which they come.
+  // They are open before anyone asks: the server accepts connections in the order in which they come.
   const idle = await Promise.all(
     [1, 2, 3].map(
       () =>

@@ -33,8 +33,8 @@ const dir = fileURLToPath(new URL('..', import.meta.url))
 
 const build = join(dir, '.next')
 const finished = new Map([...loadKeptFiles(dir), ...loadFinishedPages(build), ...loadStaticFiles(build)])
-// Next would take every connection that asks for another protocol, and neither answer nor end it: it gets a server without any,
-// and such requests are answered as all others.
+// Next would take every connection that asks for another protocol, and neither answer nor end it. So it gets a server
+// that has none, and such requests are answered like all others.
 const app = next({ dev: false, dir, hostname, port, httpServer: createServer() })
 await app.prepare()
 const proxies = Number(process.env.TRUSTED_PROXIES || 0)
@@ -67,7 +67,7 @@ server.listen(port, hostname)
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
-    // Answers in progress may finish; idle connections of browsers need not be waited for.
+    // Answers in progress may finish; we do not wait for browsers' idle connections.
     server.close(() => process.exit(0))
     server.closeIdleConnections()
     setTimeout(() => process.exit(0), 3000).unref()

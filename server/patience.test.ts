@@ -13,7 +13,7 @@ afterEach(() => {
   server.close()
 })
 
-/** A server whose answers are larger than what the system holds for a connection. */
+/** A server whose answers are larger than what the system buffers per connection. */
 async function open(unreadMs: number) {
   server = createServer((_, response) => response.end(Buffer.alloc(MANY)))
   setPatience(server, unreadMs)
@@ -23,7 +23,7 @@ async function open(unreadMs: number) {
   return (server.address() as AddressInfo).port
 }
 
-test('who reads nothing of their answer loses the connection', async () => {
+test('a client that reads nothing of its answer loses its connection', async () => {
   const port = await open(200)
   let isOpen = true
   server.once('connection', (socket) => socket.once('close', () => (isOpen = false)))
@@ -33,7 +33,7 @@ test('who reads nothing of their answer loses the connection', async () => {
   await expect.poll(() => isOpen, { timeout: 60_000 }).toBe(false)
 })
 
-test('who reads gets all of it', async () => {
+test('a client that reads gets all of it', async () => {
   const port = await open(2000)
   client = connect(port, '127.0.0.1')
   client.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')

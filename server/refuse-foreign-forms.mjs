@@ -1,6 +1,6 @@
 /**
- * Refuses what another site’s page sends to one of ours: Next does not act on it either, but answers 500, as if it had failed
- * itself. Routes below `/api` answer for themselves.
+ * Refuses what another site’s page sends to one of ours: Next does not act on it either, but answers 500, as if it had
+ * failed itself. Routes below `/api` check this themselves.
  * @param {import('node:http').IncomingMessage} request after `writeForwarded`
  * @param {import('node:http').ServerResponse} response
  * @returns {boolean} whether it was answered
@@ -14,7 +14,7 @@ export function refuseForeignForms({ method, url = '', headers }, response) {
 }
 
 /**
- * As `isSameOrigin` in `lib/http`: a page that tells no one where it was sends its forms with the origin `null`.
+ * Like `isSameOrigin` in `lib/http`: a page without a referrer sends its forms with the origin `null`.
  * @param {import('node:http').IncomingHttpHeaders} headers
  */
 function isOurs({ origin, host, 'sec-fetch-site': site, 'x-forwarded-host': outerHost = host }) {

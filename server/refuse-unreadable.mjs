@@ -1,8 +1,8 @@
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Refuses requests that no page or route can read, and that Next would answer with 500: paths with broken percent-encoding,
- * absolute addresses, forms in parts without what is between them, and methods that nothing here supports.
+ * Refuses requests that no page or route can read, and that Next would answer with 500: paths with broken
+ * percent-encoding, absolute addresses, multipart forms without a boundary, and methods that nothing here supports.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @returns {boolean} whether it was answered

@@ -1,16 +1,17 @@
 import { AsyncResource } from 'node:async_hooks'
 
-/** Who opens connections without end keeps requests waiting for this many looks, some milliseconds, each. */
+/** A client that keeps opening connections makes each request wait for this many polls: some milliseconds. */
 const MOST_LOOKS = 50
 
 /**
- * One thread does everything in the order in which it comes, and a request is often done whole as soon as it is read: fifty
- * that one client sends at the same time, again and again, would make everyone else wait, new connections most of all. So each
- * look at the network begins one request, of each client in turn, and the requests of one client wait for each other. One
- * connection is accepted at each look: while they come, requests wait, or the last of many would wait for a request each.
+ * One thread does everything in order of arrival, and a request is often finished as soon as it is read: a client that
+ * keeps sending fifty at the same time would make everyone else wait, new connections most of all. So each poll of the
+ * network begins one request, taking clients in turn, and the requests of one client wait for each other. Each poll
+ * accepts one connection. While connections come, requests wait; otherwise the last of many connections would wait for
+ * one request per earlier one.
  */
 export class Turns {
-  /** The next one first. @type {Map<string, { running: number, waiting: (() => void)[] }>} */
+  /** The next client first. @type {Map<string, { running: number, waiting: (() => void)[] }>} */
   #clients = new Map()
   #isDue = false
   #hasAccepted = false
@@ -26,10 +27,10 @@ export class Turns {
   }
 
   /**
-   * Calls `begin` when it is the turn of this client, with what ends the turn.
+   * Calls `begin` when it is this client's turn, with a function that ends the turn.
    * @param {string} name
    * @param {(leave: () => void) => void} begin
-   * @returns {boolean} false, and nothing is called, where too many wait already
+   * @returns {boolean} false, without calling anything, if too many already wait
    */
   wait(name, begin) {
     const client = this.#clients.get(name) ?? { running: 0, waiting: [] }
@@ -45,13 +46,13 @@ export class Turns {
       const timer = setTimeout(leave, this.#limits.longestMs).unref()
       begin(leave)
     }
-    // Bound: it has nothing of the request whose end lets it begin.
+    // Bound, so it does not keep the context of the request whose end lets it begin.
     client.waiting.push(AsyncResource.bind(take))
     this.#beginSoon()
     return true
   }
 
-  /** A connection was accepted at this look: there may be more. */
+  /** A connection was accepted at this poll: there may be more. */
   accepted() {
     this.#hasAccepted = true
   }

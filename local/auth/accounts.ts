@@ -106,7 +106,7 @@ export class Accounts {
     )
   }
 
-  /** Writes down the address that an account wishes to have. @returns the token that its mailbox confirms it with */
+  /** Records the address that an account wants to change to. @returns the token that its mailbox confirms it with */
   async beginEmailChange(userId: string, email: string): Promise<string> {
     const token = newToken()
     await this.#database.query(
@@ -117,7 +117,7 @@ export class Accounts {
     return token
   }
 
-  /** Forgets the address that an account wishes to have: its link stops working. */
+  /** Forgets the address that an account wants to change to: its link stops working. */
   async dropEmailChange(userId: string): Promise<void> {
     await this.#database.query(
       `update auth.users set email_change = null, email_change_token_new = null, email_change_token_current = null,
@@ -126,7 +126,7 @@ export class Accounts {
     )
   }
 
-  /** What the link of a new address would change. */
+  /** What the link for a new address would change. */
   async findEmailChange(token: string): Promise<EmailChange | null> {
     const { rows } = await this.#database.query<EmailChange>(
       `select id as "userId", email as old, email_change as wished from auth.users
@@ -137,8 +137,7 @@ export class Accounts {
   }
 
   /**
-   * Whether the wished address is still free. An account that never confirmed it is deleted: the mailbox's owner is
-   * here.
+   * Whether the new address is still free. An account that never confirmed it is deleted: the mailbox's owner is here.
    */
   async makeRoomFor({ userId, wished }: EmailChange): Promise<boolean> {
     await this.#database.query(
@@ -148,7 +147,7 @@ export class Accounts {
     return (await this.find(wished)) === null
   }
 
-  /** What proves that it is still the person: a session that has just started, or their password. */
+  /** Proof that it is still the same person: a session that has just started, or their password. */
   async proofOf(
     userId: string,
     sessionId: string,
@@ -163,7 +162,7 @@ export class Accounts {
     return rows[0] ?? { isFresh: false, email: '', encrypted: null }
   }
 
-  /** How much is kept of what a person says of themselves. */
+  /** How many bytes of a person's own data (`user_metadata`) are stored. */
   async dataBytes(userId: string): Promise<number> {
     const { rows } = await this.#database.query<{ bytes: number }>(
       'select octet_length(raw_user_meta_data::text) as bytes from auth.users where id = $1',
@@ -173,7 +172,7 @@ export class Accounts {
   }
 }
 
-/** A user as GoTrue returns one that was just created. */
+/** A just created user, as GoTrue returns it. */
 export function presentUser(account: Omit<NewAccount, 'encryptedPassword'>): Record<string, unknown> {
   const now = new Date().toISOString()
   const metadata = metadataOf(account)

@@ -1,6 +1,6 @@
 /**
  * lite's `/verify` does not know the type `email`, which supabase-js and hosted Supabase use for every link that proves
- * an address. Its `magiclink` looks up the same tokens, so one becomes the other.
+ * an address. Its `magiclink` looks up the same tokens, so we rewrite one to the other.
  */
 export async function adaptAuthRequest(request: Request): Promise<Request> {
   const url = new URL(request.url)

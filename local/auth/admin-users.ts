@@ -5,7 +5,10 @@ import type { Door } from './door.ts'
 import { hashPassword } from './passwords.ts'
 import { recordOf } from './sign-up.ts'
 
-/** `auth.admin.createUser`, for callers with the secret key: an account without an e-mail, confirmed if they say so. */
+/**
+ * `auth.admin.createUser`, for callers with the secret key: sends no e-mail; the account is confirmed if they
+ * ask for it.
+ */
 export async function createUser(request: Request, { accounts }: Door): Promise<Response> {
   const { email: given, password, email_confirm, user_metadata } = await readBody(request)
   const email = readAddress(given)

@@ -29,12 +29,12 @@ export function refusePassword(password: unknown): Response | null {
   })
 }
 
-/** Of what people say of themselves (`user_metadata`), as JSON: it comes along with every session. */
+/** The limit for `user_metadata` as JSON: every session includes it. */
 const mostDataBytes = 8000
 
 /**
- * Refuses more than a profile needs, `kept` bytes of which are there already, and what has no names: lite would keep each
- * letter of a text under its number. Null for what fits.
+ * Refuses more than a profile needs, counting the `kept` bytes that are already stored, and values without names: lite
+ * would store each letter of a text under its index. Null if it fits.
  */
 export function refuseData(data: unknown, kept = 0): Response | null {
   if (data === undefined || data === null) return null
@@ -78,7 +78,10 @@ export async function readBody(request: Request): Promise<Record<string, unknown
   }
 }
 
-/** Refuses JSON that is no object: lite looks for names in it. Null for an object, for no body and for what lite refuses. */
+/**
+ * Refuses JSON that is not an object: lite looks for names in it. Null for an object, for no body, and for what lite
+ * refuses itself.
+ */
 export async function refuseBody(request: Request): Promise<Response | null> {
   if (request.body === null) return null
   try {

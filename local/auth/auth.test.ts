@@ -263,7 +263,7 @@ describe('the mailbox', () => {
   })
 })
 
-test('a body that is no object is refused everywhere, and breaks nothing', async () => {
+test('a body that is not an object is refused everywhere, and breaks nothing', async () => {
   const { client } = await signUp(services, 'no-object')
   const token = (await client.auth.getSession()).data.session?.access_token ?? ''
   const asked = [

@@ -98,7 +98,7 @@ describe('changing the address', () => {
     expect((await mailOf(old, 'Your e-mail address has changed')).text).toContain(to)
   })
 
-  test('is asked for in a letter that names the account by its masked address', async () => {
+  test('is asked for in an e-mail that names the account by its masked address', async () => {
     const to = fresh()
     const { old } = await wish(to)
     const { text } = await mailOf(to, 'Confirm your new e-mail address')

@@ -5,15 +5,15 @@ import { claimsOf } from './identify.ts'
 import { isPassword } from './passwords.ts'
 
 /**
- * Changes what people may change of themselves: the password, a little data, and the address, which its mailbox has to
- * confirm first. The answer is the same for every address.
+ * Changes what people may change about their account: the password, a little data, and the address, which its mailbox
+ * has to confirm first. The answer is the same for every address.
  */
 export async function changeUser(request: Request, network: string, door: Door, keys: Keys): Promise<Response> {
   const { email, phone, password, data, current_password: present } = await readBody(request)
   if (phone !== undefined)
     return refuse(422, 'validation_failed', 'The phone number of an account cannot be changed here')
   const claims = claimsOf(request, keys)
-  // Not left to lite: it may read a token where we found none, and nothing would have been proved.
+  // Not left to lite: it may read a token where we found none, and then nothing would be proved.
   if (!claims) return refuse(403, 'bad_jwt', 'Invalid token')
   if (email !== undefined) {
     if (password !== undefined || data !== undefined)
@@ -24,7 +24,7 @@ export async function changeUser(request: Request, network: string, door: Door, 
     (password === undefined
       ? null
       : (refusePassword(password) ?? (await refuseUnproved(claims, present, network, door)))) ??
-    // What is kept is merged with what comes, so that a little each time would add up.
+    // Stored data is merged with new data, so a little each time would add up.
     (data === undefined ? null : refuseData(data, await door.accounts.dataBytes(String(claims['sub'])))) ??
     (await door.limits.take('emails', network))
   if (refusal) return refusal
@@ -37,8 +37,8 @@ export async function changeUser(request: Request, network: string, door: Door, 
 }
 
 /**
- * lite would tell who has an account, and would take the word of the old mailbox for the new one. The old one is told,
- * whether or not the address is free.
+ * lite would reveal who has an account, and would accept the old mailbox's confirmation for the new one. The old
+ * mailbox is told, whether or not the address is free.
  */
 async function changeEmail(given: unknown, request: Request, network: string, door: Door): Promise<Response> {
   const email = readAddress(given)
@@ -69,8 +69,9 @@ function withoutBody(headers: Headers): Headers {
 }
 
 /**
- * Someone who has a token, or sits at a device that someone left, does not take the account over: a new password or
- * address needs the present password, or a session that began within ten minutes (a sign-in, the link of an e-mail). Tries count as for signing in.
+ * Someone with a stolen token, or at an unattended device, cannot take the account over: a new password or address
+ * needs the current password, or a session that began within ten minutes (a sign-in, a link from an e-mail). Attempts
+ * count as for signing in.
  */
 async function refuseUnproved(
   claims: Record<string, unknown>,

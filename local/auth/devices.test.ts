@@ -152,7 +152,7 @@ test('an idle channel of a device that was signed out closes, and no row is told
   for (const one of [desk, phone, third, again]) await one.removeAllChannels()
 }, 30_000)
 
-test('a password is changed by who knows the present one, or has just signed in', async () => {
+test('people who know the current password, or have just signed in, can change it', async () => {
   const strict = await startTestServices({ auth: { freshSeconds: 0 } })
   try {
     const { client, email } = await signUp(strict, 'adam')

@@ -206,7 +206,7 @@ test('a refresh token that is used twice ends its family, however the question i
   expect((await ask('token?grant_type=refresh_token', body)).code).toBe('refresh_token_already_used')
 })
 
-test('a refresh token with a NUL is none', async () => {
+test('a refresh token with a NUL is invalid', async () => {
   expect((await ask('token?grant_type=refresh_token', { refresh_token: '\0' })).status).toBe(400)
 })
 
@@ -380,7 +380,7 @@ describe('creating accounts with the secret key', () => {
   })
 })
 
-describe('what people say of themselves is little', () => {
+describe('user metadata is limited', () => {
   test('at sign-up, and added to later', async () => {
     const long = { note: 'x'.repeat(9000) }
     const body = { email: fresh(), password: PASSWORD, data: long }
@@ -394,7 +394,7 @@ describe('what people say of themselves is little', () => {
     expect(await say({ b: 'short' })).toBeNull()
   })
 
-  test('a password that is no text is refused, not tried', async () => {
+  test('a password that is not text is refused, not tried', async () => {
     const { client } = await signUp(services, 'olive')
     const { error } = await client.auth.updateUser({ password: { a: 1 } as unknown as string })
     expect(error).toMatchObject({ status: 400 })

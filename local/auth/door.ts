@@ -25,27 +25,27 @@ export interface Door {
   limits: AuthLimits
   emails: AuthEmails
   afterwards: Afterwards
-  /** How long after it began a session proves by itself who is there. */
+  /** How long after its start a session alone is enough proof. */
   freshSeconds: number
   /** Passes a request on to lite. */
   lite(request: Request): Promise<Response>
 }
 
 export interface AuthOptions {
-  /** Other limits than `LIMITS`, for tests. */
+  /** Limits other than `LIMITS`, for tests. */
   limits?: Partial<Record<LimitName, Limit>>
   /** How long a used refresh token is still accepted, for tests. */
   reuseSeconds?: number
-  /** How long a new session may change the password without the present one, for tests. */
+  /** How long a new session may change the password without the current one, for tests. */
   freshSeconds?: number
 }
 
-/** As public.account_security() has it. */
+/** As in public.account_security(). */
 const FRESH_SECONDS = 10 * 60
 
 const prefix = '/auth/v1/'
 
-/** What lite answers itself. It would also answer HEAD as it does GET: sends codes, and follows links. */
+/** What lite answers itself. It would also answer HEAD like GET: send codes, and follow links. */
 const PASSED_ON = new Set([
   'GET user',
   'GET settings',

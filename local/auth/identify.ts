@@ -39,7 +39,7 @@ export function identifyToken(keys: Keys, token: string): Identity {
   return { role, claims, expiresAt: exp }
 }
 
-/** The claims of the person who sends a request; null for a key, and for a token that does not hold. */
+/** The claims of the person who sends a request; null for a key, and for an invalid token. */
 export function claimsOf(request: Request, keys: Keys): Record<string, unknown> | null {
   const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
   try {
@@ -65,7 +65,7 @@ export function verify(secret: string, token: string): Record<string, unknown> {
   return claims
 }
 
-/** Whether we signed it, whatever for. */
+/** Whether we signed it, for any purpose. */
 export function isSigned({ jwtSecret }: Keys, token: string): boolean {
   return accepts(() => verify(jwtSecret, token))
 }

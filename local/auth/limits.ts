@@ -47,8 +47,8 @@ export class AuthLimits {
   }
 
   /**
-   * Counts one attempt and returns a refusal if there were too many. Counts before the work, so that many at the same
-   * time get no further.
+   * Counts one attempt and returns a refusal if there were too many. Counts before the work, so many attempts at the
+   * same time gain nothing.
    */
   async take(name: LimitName, key: string): Promise<Response | null> {
     const counter = this.#counters[name]
@@ -56,14 +56,14 @@ export class AuthLimits {
       await counter.consume(key)
       return null
     } catch (error) {
-      // It ends by a timer: no later where the clock was set back.
+      // It ends by a timer, so it ends in time even if the clock is set back.
       if (error instanceof RateLimiterRes)
         return tooMany(name, Math.min(Math.ceil(error.msBeforeNext / 1000), counter.duration))
       throw error
     }
   }
 
-  /** Resets the count, after a success. */
+  /** Resets the count after a success. */
   async forget(name: LimitName, key: string): Promise<void> {
     await this.#counters[name].delete(key)
   }

@@ -23,7 +23,7 @@ export class RefreshGuard {
     const refused = await door.limits.take('refreshes', network)
     if (refused) return refused
     const { refresh_token: token } = await readBody(request)
-    // Postgres has no texts with a NUL.
+    // Postgres text cannot contain NUL.
     if (typeof token !== 'string' || token.includes('\0'))
       return refuse(400, 'validation_failed', 'Refresh Token is required')
     return this.#inTurn(token, async () => ((await this.#endIfStolen(token)) ? alreadyUsed() : door.lite(request)))

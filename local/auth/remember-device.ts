@@ -5,7 +5,7 @@ const longestUserAgent = 500
 
 type Device = { userAgent: string | null; address: string }
 
-/** Writes down which browser started or continued a session, as GoTrue does and lite does not. */
+/** Records which browser started or continued a session, as GoTrue does and lite does not. */
 export async function rememberDevice(
   answer: Response,
   { userAgent, address }: Device,

@@ -3,7 +3,7 @@ import type { Door } from './door.ts'
 import { claimsOf } from './identify.ts'
 
 /**
- * Signs out. People who sign out other devices may fear a thief there, so a new address that such a device has asked for is
+ * Signs out. People who sign out other devices may fear a thief there, so a new address requested by such a device is
  * dropped too (public.end_other_sessions does the same).
  */
 export async function signOut(request: Request, door: Door, keys: Keys): Promise<Response> {

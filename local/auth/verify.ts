@@ -1,7 +1,9 @@
 import { readBody, refuse } from './answers.ts'
 import type { Door } from './door.ts'
 
-/** Follows a link. One that confirms a new address fails where someone else has confirmed that address in the meantime. */
+/**
+ * Follows a link. A link that confirms a new address fails if someone else has confirmed that address in the meantime.
+ */
 export async function verify(request: Request, network: string, door: Door): Promise<Response> {
   const refused = await door.limits.take('verifications', network)
   if (refused) return refused
@@ -16,7 +18,7 @@ export async function verify(request: Request, network: string, door: Door): Pro
   return door.lite(request)
 }
 
-/** By the link alone: a code would have to be guessed only once. The old mailbox is told. */
+/** Only by the link: a code would have to be guessed only once. The old mailbox is told. */
 async function confirmAddress(token: unknown, request: Request, door: Door): Promise<Response> {
   if (typeof token !== 'string' || token === '') return refuse(400, 'validation_failed', 'Verify requires a token hash')
   const change = await door.accounts.findEmailChange(token)

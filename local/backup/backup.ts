@@ -20,9 +20,9 @@ export class BackupRuns extends Error {
   }
 }
 
-/** The data folders of which this process makes a backup. */
+/** The data folders that this process is backing up. */
 const running = new Set<string>()
-/** Of those, the ones that are done but for their half-made copies. */
+/** Of those, the ones that are done except for removing their half-made copies. */
 const clearing = new Map<string, Promise<void>>()
 
 /**
@@ -68,7 +68,7 @@ export async function backUp(dataDir: string, database: Database | null): Promis
   }
 }
 
-/** How many bytes a copy takes; of uploaded files it takes none. */
+/** How many bytes a copy takes; uploaded files take none. */
 async function bytesToCopy(dataDir: string): Promise<number> {
   const entries = await readdir(join(dataDir, 'database'), { recursive: true, withFileTypes: true })
   const sizes = entries

@@ -19,8 +19,8 @@ export interface Restored {
 }
 
 /**
- * Restores a backup into the data folder. It is unpacked beside it and checked completely before anything is moved into
- * place.
+ * Restores a backup into the data folder. It is unpacked next to the data folder and checked completely before anything
+ * is moved into place.
  * @throws Error in one sentence; then nothing has changed
  */
 export async function restore(file: string, dataDir: string, options: { replace: boolean }): Promise<Restored> {

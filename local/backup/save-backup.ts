@@ -10,7 +10,7 @@ import { syncFolder } from '../data-folder/write-whole.ts'
 import { inspectDatabaseFolder } from '../database/database-folder.ts'
 import { backUp } from './backup.ts'
 
-/** What the services answer when they make none. */
+/** What the services answer if they make no backup. */
 const refusalSchema = z.object({ message: z.string() })
 
 /**

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 
 const LOOK_EVERY_MS = 1_000
 
-/** Postgres allocates its log in pieces of 16 MB, and does not survive one that does not fit: room for four. */
+/** Postgres allocates its log in pieces of 16 MB, and crashes if one does not fit: keep room for four. */
 const FLOOR_BYTES = 64 * 1024 * 1024
 /**
  * Once the disk is full, this much more must be free before writes are accepted again, so that the state does not flip

@@ -34,8 +34,8 @@ export function parseKept<T>(path: string, parse: (text: string) => T): T | null
 }
 
 /**
- * The contents of a file that is worth less than a start. A damaged one is kept under another name, the log says so,
- * and the result is null, as if it did not exist.
+ * The contents of a file whose damage must not prevent a start. A damaged file is kept under another name, the log says
+ * so, and the result is null, as if it did not exist.
  */
 export function parseOrSetAside<T>(path: string, parse: (text: string) => T, log: (line: string) => void): T | null {
   try {

@@ -11,7 +11,7 @@ const keySet = z.object({
   secretKey: z.string().min(1),
 })
 
-/** The keys that clients and tokens are checked with. */
+/** The keys for checking clients and tokens. */
 export type Keys = z.infer<typeof keySet>
 
 /** New keys in the form of hosted Supabase's (`sb_publishable_…`, `sb_secret_…`). */

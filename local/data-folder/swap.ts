@@ -13,15 +13,16 @@ const swapSchema = z.object({ replaces: z.array(z.enum(OURS)), keptIn: z.string(
 type Swap = z.infer<typeof swapSchema>
 
 /**
- * Replaces the data by what a restore has unpacked in `restore.making/data`, and keeps the previous data in the folder
- * `keptIn`. What is planned is written down first: if this is killed, it is finished when the data folder is opened next.
+ * Replaces the data with what a restore has unpacked in `restore.making/data`, and keeps the previous data in the
+ * folder `keptIn`. The plan is written down first: if this is killed, it is finished when the data folder is opened
+ * next.
  */
 export function swapIn(dataDir: string, swap: Swap): void {
   writeWhole(join(dataDir, SWAP), JSON.stringify(swap))
   finishSwap(dataDir)
 }
 
-/** Finishes what a killed restore has planned. @throws Error in one sentence when its files are gone */
+/** Finishes what a killed restore planned. @throws Error in one sentence when its files are gone */
 export function finishSwap(dataDir: string): void {
   const swap = readSwap(dataDir)
   if (!swap) return

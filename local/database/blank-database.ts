@@ -6,8 +6,8 @@ import { PGlite } from '@electric-sql/pglite'
 const MODULES = new URL('../../node_modules/', import.meta.url)
 
 /**
- * The files of an empty Postgres, kept beside the installed packages. Creating them (initdb) takes two seconds, loading
- * them a fifth of that, and tests open many databases.
+ * The files of an empty Postgres, kept next to the installed packages. Creating them (initdb) takes two seconds,
+ * loading them a fifth of that, and tests open many databases.
  */
 export async function blankDatabase(): Promise<Blob> {
   const path = await cachePath()

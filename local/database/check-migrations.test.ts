@@ -106,19 +106,19 @@ describe('one migration replaces the first two', () => {
     expect((await prepare()).migrations).toEqual([])
   })
 
-  test('data that has one of them is refused with the program to start first', async () => {
+  test('data that has one of them is refused, and the version to start first is named', async () => {
     await database.exec(`delete from supabase_migrations.schema_migrations where name = 'second'`)
     await expect(prepare()).rejects.toThrow('lacks 1 of the migrations')
     await expect(prepare()).rejects.toThrow('start the program of 1 January 2027 with it once, then this one')
     expect(await recorded()).toHaveLength(1)
   })
 
-  test('data that was made with another text of one of them is refused', async () => {
+  test('data that was made with a different text of one of them is refused', async () => {
     await database.exec(`update supabase_migrations.schema_migrations set checksum = 'other' where name = 'first'`)
     await expect(prepare()).rejects.toThrow('created with different versions of the migration 20270101000000_first')
   })
 
-  test('data of a newer program is refused before its records change', async () => {
+  test('data of a newer version is refused before its records change', async () => {
     await database.exec(
       `insert into supabase_migrations.schema_migrations (version, name) values ('20280101000000', 'later')`,
     )

@@ -41,7 +41,7 @@ export async function checkMigrations(database: Database, folder: string): Promi
   if (squash) refuseHalfSquashed(squash, new Set(applied.map(({ version }) => version)))
 }
 
-/** The squashed migrations make all that the replaced ones made: they cannot add to a part of it. */
+/** The squashed migrations make everything that the replaced ones made: they cannot complete a partial schema. */
 function refuseHalfSquashed({ replaced, program }: Squash, applied: Set<string>): void {
   const missing = replaced.filter(({ version }) => !applied.has(version))
   if (missing.length === 0 || missing.length === replaced.length) return

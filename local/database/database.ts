@@ -17,12 +17,11 @@ export interface Transaction {
 }
 
 /**
- * The only Postgres connection, shared by everything in this process.
- * PGlite has a single session, so a BEGIN of one request would be joined by the statements of another. Every user of
- * the connection holds the gate: for one statement, or for a whole transaction. Code called from inside a held section
- * passes freely (the holder is kept in async context).
- * A session can break: an answer that PGlite cannot read leaves its bytes in the way of every later one. After each
- * failure that is not an answer of Postgres, and after each answer that makes no sense, the session is sent a query
+ * The only Postgres connection, shared by everything in this process. PGlite has a single session, so a BEGIN of one
+ * request would be joined by the statements of another. Every user of the connection holds the gate: for one statement,
+ * or for a whole transaction. Code called from inside a held section passes freely (the holder is kept in async
+ * context). A session can break: an answer that PGlite cannot read leaves its bytes in front of every later one. After
+ * each failure that did not come from Postgres, and after each answer that makes no sense, the session is sent a query
  * with a known result, and reopened if the result is wrong. Committed data is in the files (or, without a folder, in
  * the memory that is taken over).
  */
@@ -105,7 +104,7 @@ export class Database {
         await this.exec('commit')
         return answer
       } catch (error) {
-        // Report the original error; a session that cannot roll back is repaired next.
+        // The original error is reported; a session that cannot roll back is repaired next.
         await this.exec('rollback').catch((failure: unknown) => this.#suspect(String(failure)))
         throw error
       } finally {
@@ -182,7 +181,7 @@ export class Database {
   async #mend(): Promise<void> {
     if (this.#isClosed) return
     const reason = this.#suspicion ?? 'it gave answers to other statements'
-    // A transaction that was left open would include what the next caller writes.
+    // An open transaction would include what the next caller writes.
     await this.#pg.exec('rollback').catch(() => {})
     if (await this.#understands()) this.#suspicion = null
     else await this.#openAgain(reason)

@@ -29,8 +29,8 @@ const LOG = /[/\\]pg_wal[/\\]/
 
 /**
  * Postgres's files on a real disk. Emscripten's own have no fsync, so they tell Postgres that everything is on disk
- * when nothing is. Here it is: tables, records and folders immediately, when Postgres asks for it, and the write-ahead
- * log by `log`, which callers wait for before they answer.
+ * when nothing is. These do sync: tables, records and folders immediately, when Postgres asks for it, and the
+ * write-ahead log through `log`, which callers wait for before they answer.
  */
 export class DurableFiles extends NodeFS {
   readonly #log: LogSync

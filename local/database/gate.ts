@@ -4,8 +4,8 @@ export class Gate {
   #isHeld = false
 
   /**
-   * Waits for all earlier requests, and returns the function that lets the next one in: after a look at what has come
-   * over the network, or a long queue would keep this process from accepting and reading anything else.
+   * Waits for all earlier requests, and returns the function that lets the next one in. It polls the network first;
+   * otherwise a long queue would keep this process from accepting and reading anything else.
    */
   async enter(): Promise<() => void> {
     if (this.#isHeld) await new Promise<void>((resolve) => this.#waiting.push(resolve))

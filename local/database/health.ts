@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 /** Longer than a healthy database takes to answer. */
 const PATIENCE_MS = 5000
 
-/** Whether the services can be used: this asks the database itself. */
+/** Whether the services work: this asks the database itself. */
 export async function serveHealth(database: Database): Promise<Response> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {

@@ -6,7 +6,8 @@ const LOOK_EVERY_MS = 60_000
 const CHECKPOINT_BYTES = 32 * 1024 * 1024
 
 /**
- * The rule that Postgres's own autovacuum uses, with a higher floor. After a crash there are no counts: then each is due.
+ * The rule that Postgres's own autovacuum uses, with a higher floor. After a crash there are no counts: then every
+ * table is due.
  */
 const DUE_TABLES = `
   select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables

@@ -15,7 +15,7 @@ export class LogSync {
   #running: Promise<void> | null = null
   #failure: unknown = null
 
-  /** `onFailure` is called when the disk did not accept the log: then what Postgres considers safe is not. */
+  /** `onFailure` is called when the disk did not accept the log: what Postgres considers safe is then not safe. */
   constructor(options: {
     syncFile?: ((path: string) => Promise<void>) | undefined
     onFailure: (error: unknown) => void

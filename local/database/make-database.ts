@@ -9,8 +9,8 @@ import { blankDatabase } from './blank-database.ts'
 import type { DatabaseFolder } from './database-folder.ts'
 
 /**
- * Creates the files of an empty Postgres. They get the folder's name when all of them are on disk, so a start that was
- * killed in between leaves no half-finished database: what it leaves has another name and contains no one's rows.
+ * Creates the files of an empty Postgres. They get the folder's name when all of them are on disk, so a start that is
+ * killed in between leaves no half-finished database: its leftovers have another name and contain no one's rows.
  */
 export async function makeDatabase({ folder, marker }: DatabaseFolder): Promise<void> {
   const blank = await blankDatabase()

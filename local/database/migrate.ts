@@ -62,7 +62,7 @@ export async function recordMigration(tx: Transaction, { version, name }: Migrat
 }
 
 /**
- * Runs the seed once in a database's life, and returns whether it ran now. The first start without a seed file counts
+ * Runs the seed once in a database's life, and returns whether it did now. The first start without a seed file counts
  * as seeded too: rows that people created are never mixed with a demo.
  */
 export async function seedOnce(database: Database, seedFile: string | undefined): Promise<boolean> {
@@ -87,7 +87,7 @@ export async function seedOnce(database: Database, seedFile: string | undefined)
   return sql !== null
 }
 
-/** Postgres's message with the line that it refers to. */
+/** Postgres's message with the line it refers to. */
 function explain(error: unknown, sql: string): string {
   if (!(error instanceof Error)) return String(error)
   const position = Number((error as Error & { position?: string }).position)

@@ -20,13 +20,13 @@ const TIMESTAMPTZ = 1184
 
 const ROOM = 'Make room on its disk, then start again.'
 
-/** DurableFiles syncs everything; of the possible methods, Emscripten only passes on this one. */
+/** DurableFiles syncs everything; Emscripten passes on only this one of the possible methods. */
 const SYNCED = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
 
 export interface DatabaseOptions {
   /** How a file of the write-ahead log is synced to disk (for tests). */
   syncFile?: (path: string) => Promise<void>
-  /** Called when the disk does not accept a write: nothing that follows can be relied on. */
+  /** Called when the disk does not accept a write: nothing after that is reliable. */
   onLost?: (error: unknown) => void
 }
 
@@ -83,7 +83,7 @@ async function open(
       relaxedDurability: false,
       extensions: { citext, fuzzystrmatch, pg_trgm, unaccent, uuid_ossp },
       parsers: { [TIMESTAMP]: isoTimestamp, [TIMESTAMPTZ]: isoTimestamp },
-      // As in a hosted project, whatever the zone of the machine; the last -c wins.
+      // As in a hosted project, whatever the machine's zone; the last -c wins.
       startParams: [
         ...PGlite.defaultStartParams,
         ...(log ? SYNCED : []),

@@ -13,7 +13,7 @@ export interface Postgres {
  */
 export const MOST_PARAMETERS = 32_767
 
-/** A statement that is refused before Postgres sees it, with Postgres's own code for it. */
+/** A statement refused before Postgres sees it, with Postgres's own code for it. */
 export class TooManyParameters extends Error {
   readonly code = '54023'
 

@@ -12,7 +12,7 @@ export interface Prepared {
   freshlySeeded: boolean
 }
 
-/** What hosted Supabase contains before our first migration; each file can be run again. */
+/** What hosted Supabase has before our first migration; each file can be run again. */
 const PLATFORM = [
   'platform/auth.sql',
   'platform/storage.sql',

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** A value that is none of its type, refused before Postgres sees it, with Postgres's own code for it. */
+/** A value that does not fit its type, refused before Postgres sees it, with Postgres's own code for it. */
 export class UnwritableValue extends Error {
   readonly code = '22P02'
 
@@ -10,9 +10,9 @@ export class UnwritableValue extends Error {
 }
 
 /**
- * Makes PGlite refuse what it cannot write. It hands on what is no list where a list is expected (a number, an object);
- * while it writes that into the statement it fails half-way, and what it has written stays in the way of every later statement:
- * the session has to be reopened, which takes two seconds from everyone.
+ * Makes PGlite refuse what it cannot write. If it gets something else (a number, an object) where a list is expected,
+ * it fails halfway through writing the statement, and the half it has written blocks every later statement. The session
+ * then has to be reopened, which costs everyone two seconds.
  */
 export async function refuseUnwritable(driver: PGlite): Promise<void> {
   await driver.waitReady

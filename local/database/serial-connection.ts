@@ -18,11 +18,11 @@ type Db = PgliteConnection['kysely']
  * lite's PGlite connection, made safe for simultaneous requests and true to the grants of the
  * migrations.
  *
- * lite 0.10 leaves three things to be done here:
+ * lite 0.10 leaves three things to do here:
  * - transactions are not serialised (see `serialDialect`);
  * - on the first request it grants ALL on every table of a schema with RLS to `anon` and
  *   `authenticated`, which would undo every `revoke` and column grant of the migrations;
- * - it sets the request's role and claims in up to eleven statements, here it is one.
+ * - it sets the request's role and claims in up to eleven statements; here it is one.
  */
 export class SerialConnection extends PgliteConnection {
   readonly database: Database
@@ -56,7 +56,7 @@ export class SerialConnection extends PgliteConnection {
 
   override normalizeDbError(error: unknown): unknown {
     noteDatabaseError(error)
-    // lite prints what it gets here; a refused write should be one line in the log, not a page.
+    // lite prints what it gets here; a refused write should take one line in the log, not a page.
     if (error instanceof Error)
       Object.assign(error, { [inspect.custom]: () => `Refused: ${error.message.slice(0, 300)}` })
     return super.normalizeDbError(error)

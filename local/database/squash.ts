@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { listMigrations, recordMigration } from './migrate.ts'
 
 const squashSchema = z.object({
-  /** The last program that has the replaced migrations, as a sentence names it. */
+  /** The last version that has the replaced migrations, as messages name it. */
   program: z.string(),
   /** Versions of the migrations that make what the replaced ones made. */
   by: z.array(z.string()),
@@ -14,7 +14,7 @@ const squashSchema = z.object({
 
 export type Squash = z.infer<typeof squashSchema>
 
-/** What `squashed.json` beside the migrations says of those that they replace; null where there is none. */
+/** What `squashed.json`, next to the migrations, says about those they replace; null if there is none. */
 export async function readSquash(folder: string): Promise<Squash | null> {
   const text = await readFile(join(folder, 'squashed.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -24,8 +24,8 @@ export async function readSquash(folder: string): Promise<Squash | null> {
 }
 
 /**
- * Records the squashed migrations, without running them, in data that has all of the replaced ones; their records go.
- * checkMigrations has refused data that has only some of them.
+ * If the data has all of the replaced migrations, records the squashed ones instead, without running them.
+ * checkMigrations has already refused data that has only some of them.
  */
 export async function adoptSquash(database: Database, folder: string): Promise<void> {
   const squash = await readSquash(folder)

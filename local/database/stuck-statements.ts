@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/** How long a statement may use the processor, as hosted Supabase limits each role; our own statements have longer. */
+/** How much processor time a statement may use, like hosted Supabase's limits per role; our own statements get more. */
 const MOST_SECONDS: Readonly<Record<string, number>> = { anon: 3, authenticated: 8 }
 const MOST_SECONDS_OF_OURS = 120
 

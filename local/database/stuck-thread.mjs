@@ -1,4 +1,5 @@
-// Runs beside the services (stuck-statements.ts), where a statement that blocks the main thread cannot block it.
+// Runs in a separate thread (stuck-statements.ts), where a statement that blocks the services' main thread cannot block
+// it.
 import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 
@@ -11,7 +12,7 @@ const sleep = new Int32Array(new SharedArrayBuffer(4))
 let seen = 0
 let usedBefore = 0
 
-// The CPU time of this process: on a busy machine a statement gets as much of it as elsewhere.
+// The CPU time of this process: on a busy machine a statement gets as much of it as on an idle one.
 const usedMs = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000

@@ -56,7 +56,7 @@ test('one client has a share of what is held', async () => {
   expect(await post('/other', 500)).toBe(200)
 })
 
-test('bodies that arrive slowly end when others need the room, the one that has taken longest first', async () => {
+test('slow bodies are cut off when others need the room, the one that has taken longest first', async () => {
   const { sendSlowly, post } = await open()
   const first = await sendSlowly('/a', 1900)
   await sendSlowly('/b', 1900)
@@ -65,7 +65,7 @@ test('bodies that arrive slowly end when others need the room, the one that has 
   expect(await post('/other', 1000)).toBe(200)
 })
 
-test('who sends what is too much together is not the one that ends', async () => {
+test('the sender that exceeds the total is not the one that is cut off', async () => {
   const { sendSlowly } = await open()
   const first = await sendSlowly('/a', 1900)
   const second = await sendSlowly('/b', 1900)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { HttpRefusal } from './http-refusal.ts'
 
-/** A client that needs longer than this for a body that is read completely only occupies our memory. */
+/** A client that takes longer than this for a body that is read completely only occupies our memory. */
 const PATIENCE_MS = 30_000
 
 export interface TakenBody {
@@ -11,9 +11,9 @@ export interface TakenBody {
 }
 
 /**
- * Reads bodies completely, counting while they arrive: each body, those of one client and all that are held are limited.
- * Where all together are too much, those end that have been arriving for longest: who sends slowly takes the room from no
- * one else.
+ * Reads bodies completely, counting while they arrive: each body, the bodies of one client and all bodies held are
+ * limited. If the total is too much, the bodies that have been arriving longest are cut off, so slow senders take room
+ * from no one else.
  */
 export class BodyReader {
   readonly #mostHeldBytes: number

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from './network.ts'
 
-/** Counts the open connections of each address, and says when there are too many. */
+/** Counts the open connections of each address and limits them. */
 export class AddressCount {
   readonly #most: number
   readonly #open = new Map<string, number>()

@@ -1,12 +1,12 @@
-/** The methods that our services answer. */
+/** The methods our services answer. */
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const EXPOSED =
   'Content-Range, Content-Location, Preference-Applied, X-Total-Count, X-Sb-Error-Code, ' +
   'Location, Upload-Offset, Upload-Length, Tus-Resumable'
 
 /**
- * Any page may call, as on hosted Supabase: the key and the person's token protect the data, and a foreign page does
- * not have them (no cookies are used here).
+ * Any page may call, as on hosted Supabase: the key and the person's token protect the data, and another site's page
+ * does not have them (no cookies are used here).
  */
 export function preflight(request: Request): Response {
   const wanted = request.headers.get('access-control-request-headers')

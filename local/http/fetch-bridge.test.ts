@@ -44,7 +44,7 @@ test('a file that no one reads is let go, and so is the connection', async () =>
   await expect.poll(() => ended.toSorted(), { timeout: 60_000 }).toEqual(['connection', 'file'])
 })
 
-test('who reads gets the whole file', async () => {
+test('a client that reads gets the whole file', async () => {
   const { port } = await open(2000)
   const answer = await fetch(`http://127.0.0.1:${port}/`)
   let read = 0

@@ -27,7 +27,10 @@ export function withStream(request: Request, incoming: IncomingMessage): Request
   return new Request(request, { body, duplex: 'half' } as RequestInit)
 }
 
-/** Who takes nothing of a file for this long has gone: each would keep a connection and the open file for good. */
+/**
+ * A client that reads nothing of a file for this long is considered gone: each would keep a connection and the open
+ * file for good.
+ */
 const UNREAD_MS = 120_000
 
 /** Sends a web Response through Node's; `send` writes what is not a stream. */

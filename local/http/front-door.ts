@@ -19,25 +19,25 @@ import { takeTurn } from './take-turn.ts'
 /** The handler of the requests under one path. */
 export interface Route {
   prefix: string
-  /** Whether pages of any origin may call; without it only our own pages may. */
+  /** Whether pages of any origin may call; otherwise only our own pages may. */
   open: boolean
   /** Whether only this machine may call, whatever address we listen on. */
   onThisMachine?: boolean
   /** For routes that pass requests on to other code: their addresses have one spelling. */
   address?: AddressRule
-  /** The largest body that is read completely; `streams` passes large ones on in pieces. */
+  /** The largest body that is read completely; `streams` passes larger ones on in pieces. */
   mostBytes?: number
   streams?: boolean
   /** Checks the caller before the body is read; if it returns an answer, that is sent. */
   admit?(request: Request, peerAddress: string | null): Promise<Response | null> | Response | null
-  /** Looks at what is asked, and at a body that was read whole. @throws HttpRefusal when it is too much */
+  /** Checks the request, and its body if that was read as a whole. @throws HttpRefusal when it is too much */
   examine?(request: Request, body: Uint8Array, peerAddress: string | null): Promise<void> | void
   serve(request: Request, peerAddress: string | null): Promise<Response>
 }
 
 export interface FrontDoor {
   url: string
-  /** The address of the routes that are only for this machine. */
+  /** The address for routes that only this machine may call. */
   machineUrl: string
   close(): Promise<void>
 }
@@ -54,20 +54,20 @@ export interface FrontDoorOptions {
 
 /** The largest body of a route that does not set its own limit. */
 const MOST_BYTES = 1024 * 1024
-/** The limit of all bodies that are read completely at the same time, and of those from one client. */
+/** The limit for all bodies that are read completely at the same time, and for those from one client. */
 const MOST_HELD_BYTES = 64 * 1024 * 1024
 const MOST_HELD_BYTES_OF_ONE = 16 * 1024 * 1024
-/** The limit of all answers that wait to be read, and of those for one client. */
+/** The limit for all answers that wait to be read, and for those to one client. */
 const MOST_ANSWER_BYTES = 512 * 1024 * 1024
 const MOST_ANSWER_BYTES_OF_ONE = 128 * 1024 * 1024
 /** Address and headers of a request. */
 const MOST_HEADER_BYTES = 16 * 1024
 const MOST_CONNECTIONS_OF_ONE = 500
-/** Others wait for at most this many requests of one client. More at once would not be done sooner. */
+/** Others wait for at most this many requests of one client. Running more would not finish them sooner. */
 const TURNS = { most: 6, mostWaiting: 1000, longestMs: 10_000 }
-/** Files arrive as slowly as their network is: their turns are only for the beginning. */
+/** Files arrive as slowly as their network allows: their turns cover only the beginning. */
 const TURNS_OF_FILES = { most: 32, mostWaiting: 1000, longestMs: 1000 }
-/** After a refusal, further input is discarded for this long, so that the sender gets to read the answer. */
+/** After a refusal, further input is discarded for this long, so that the sender can read the answer. */
 const LINGER_MS = 1500
 const LINGERING_MOMENTS = 4
 
@@ -89,7 +89,7 @@ export async function openFrontDoor({
   let url = ''
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    // The path after resolving `..` and its spellings, or a request would be checked by one route and served by
+    // The path after resolving `..` and its spellings; otherwise a request could be checked by one route and served by
     // another.
     const address = addressOf(incoming, url)
     if (address === null) throw new HttpRefusal(400, 'The address cannot be read.')
@@ -110,7 +110,7 @@ export async function openFrontDoor({
   const clientOf = (incoming: IncomingMessage) =>
     `${networkOf(peerAddressOf(incoming, proxies))} ${incoming.headers.authorization ?? ''}`
 
-  /** A network, whatever tokens it sends; of this machine, where the app asks for everyone, a token. */
+  /** A network, whatever tokens it sends; on this machine, where the app asks for everyone, a token. */
   function inTurn<T>(route: Route, incoming: IncomingMessage, work: () => Promise<T> | T): Promise<T> | T {
     if (route.onThisMachine) return work()
     const peer = peerAddressOf(incoming, proxies)
@@ -198,7 +198,7 @@ export async function openFrontDoor({
   const listening = (await open(host, port)).address() as AddressInfo
   url = `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`
   if (isLoopbackHost(host)) return { url, machineUrl: url, close }
-  // One network address only: what is for this machine needs its own listener.
+  // Only one network address: routes for this machine need their own listener.
   if (host !== '0.0.0.0' && host !== '::') {
     await open('127.0.0.1', listening.port).catch(async (error: unknown) => {
       await close()
@@ -216,13 +216,13 @@ function mayCall({ open, onThisMachine }: Route, incoming: IncomingMessage): boo
 function setPatience(server: Server): void {
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 10_000
-  // For one part of a file; bodies that we read completely have less time (body-reader.ts).
+  // For one part of a file; bodies that we read completely get less time (body-reader.ts).
   server.requestTimeout = 5 * 60_000
 }
 
 /**
- * A body that no one reads is discarded for a moment, and longer while it still comes: its sender, who has the answer, may
- * use the connection again once all is sent. Then the connection ends.
+ * An unread body is discarded for a moment, and longer while it still arrives: its sender, who has the answer, may use
+ * the connection again once everything is sent. Then the connection ends.
  */
 function endUnread(incoming: IncomingMessage): void {
   if (incoming.complete) return
@@ -236,7 +236,7 @@ function endUnread(incoming: IncomingMessage): void {
     seen = socket.bytesRead
     wait()
   }
-  // On a busy machine time passes without a look at the socket: first what has come is read.
+  // On a busy machine, time passes without polling the socket: first read what has arrived.
   const wait = (): void => {
     timer = setTimeout(() => setImmediate(() => incoming.complete || look()), LINGER_MS)
   }

@@ -58,7 +58,7 @@ test('answers that are not read are held up to a limit, and those that are read 
   expect(await read()).toBe(20_000_000)
 })
 
-test('clients that read nothing take the room from no one else: theirs that have waited longest end', async () => {
+test('clients that read nothing take room from no one else: their oldest answers are cut off', async () => {
   const port = await open()
   for (let at = 0; at < 5; at += 1) expect(await askWithoutReading(port, `/${at}`)).toBe(200)
   const read = await fetch(`http://127.0.0.1:${port}/reader`)

@@ -1,13 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import { HttpRefusal } from './http-refusal.ts'
 
-/** A client that takes nothing of its answer for this long has gone. */
+/** A client that reads nothing of its answer for this long is considered gone. */
 const PATIENCE_MS = 30_000
 
 /**
- * Answers that are written whole wait in our memory until their client has read them. Both those of one client and all
- * together are limited: a request of a hundred bytes may be answered with fifty megabytes, and be one of hundreds. Where all
- * together are too much, those that have waited longest end: many clients that read nothing take the room from no one else.
+ * Answers that are written as a whole wait in our memory until their client has read them. The answers to one client
+ * and the total are limited: a request of a hundred bytes may be answered with fifty megabytes, and be one of hundreds.
+ * If the total is too much, the answers that have waited longest are cut off, so clients that read nothing take room
+ * from no one else.
  */
 export class HeldAnswers {
   readonly #mostBytes: number
@@ -21,7 +22,10 @@ export class HeldAnswers {
     this.#mostBytesOfOne = mostBytesOfOne
   }
 
-  /** @throws HttpRefusal 503 when the client has too much to read already; one that has read all always gets one */
+  /**
+   * @throws HttpRefusal 503 when the client already has too much to read; a client that has read everything always gets
+   * an answer
+   */
   send(bytes: Buffer, outgoing: ServerResponse, client: string): void {
     const ofOne = this.#heldOf.get(client) ?? 0
     if (ofOne > 0 && ofOne + bytes.length > this.#mostBytesOfOne) {

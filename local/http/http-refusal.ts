@@ -1,4 +1,4 @@
-/** A request that is answered with a status and a sentence, and goes no further. */
+/** A request that is answered with a status and a message, and goes no further. */
 export class HttpRefusal extends Error {
   readonly status: number
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The address that a request came from. Behind `proxies` of the operator's (TRUSTED_PROXIES) it is what the first of
- * them saw; without one, what a client says about itself is ignored.
+ * The address that a request came from. Behind the operator's `proxies` (TRUSTED_PROXIES) it is the address the first
+ * of them saw; without a proxy, what a client says about itself is ignored.
  */
 export function peerAddressOf({ headers, socket }: IncomingMessage, proxies: number): string {
   const told =

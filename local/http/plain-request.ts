@@ -2,23 +2,23 @@ import type { IncomingMessage } from 'node:http'
 import { toRequest } from './fetch-bridge.ts'
 import { HttpRefusal } from './http-refusal.ts'
 
-/** What the addresses below one path may say. */
+/** What addresses below one path may contain. */
 export interface AddressRule {
-  /** Whether a parameter may be there several times. */
+  /** Whether a parameter may appear several times. */
   mayRepeat(name: string): boolean
 }
 
 /** For routes whose parameters all have one value. */
 export const NOTHING_REPEATS: AddressRule = { mayRepeat: () => false }
 
-/** What a path cannot contain: what looks like another path once it is decoded, or is decoded twice. */
+/** What a path cannot contain: anything that looks like another path once it is decoded, or decoded twice. */
 const NOT_IN_A_PATH = /\\|%(?:0[\da-f]|1[\da-f]|2[ef]|5c|7f)|\/\.{1,2}(?:\/|$)|.\/\/|#/i
 /** `$&+,:;=@`, which lite would not decode in a path. */
 const AS_IT_IS = /%(?:24|26|2B|2C|3A|3B|3D|40)/g
-/** Characters that no client needs to encode in a name: a client that does wants it to be read by one parser only. */
+/** Characters that no client needs to encode in a name: a client that does wants only one of two parsers to read it. */
 const NEEDLESS = /%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/i
 
-/** The request as it is passed on: one spelling of its address, and of who is calling. @throws HttpRefusal 400 or 401 */
+/** The request as it is passed on, with one spelling of its address and its token. @throws HttpRefusal 400 or 401 */
 export function plainRequest(incoming: IncomingMessage, origin: string, rule: AddressRule): Request {
   const request = toRequest(incoming, plainAddress(incoming.url ?? '', origin, rule))
   const bearer = request.headers.get('authorization')
@@ -28,8 +28,8 @@ export function plainRequest(incoming: IncomingMessage, origin: string, rule: Ad
 }
 
 /**
- * The address of a request, rebuilt from what was parsed, so that the code behind us reads what was checked: lite
- * looks for a name in the raw text before it decodes anything. What two parsers could read differently is refused.
+ * The address of a request, rebuilt from what was parsed, so that the code behind us reads what we checked: lite looks
+ * for a name in the raw text before it decodes anything. Anything that two parsers could read differently is refused.
  * @throws HttpRefusal 400
  */
 export function plainAddress(target: string, origin: string, { mayRepeat }: AddressRule): URL {
@@ -54,7 +54,9 @@ function splitOnce(target: string): string[] {
   return at === -1 ? [target] : [target.slice(0, at), target.slice(at + 1)]
 }
 
-/** Decoded and encoded again, part by part; what a path may contain as it is stays (RFC 3986, section 3.3). */
+/**
+ * Decoded and encoded again, part by part; characters that a path may contain unencoded stay (RFC 3986, section 3.3).
+ */
 function plainPath(path: string): string {
   if (NOT_IN_A_PATH.test(path)) throw unreadable()
   try {

@@ -32,7 +32,7 @@ test('the requests of one client wait for each other, in order, and not for thos
   expect(await Promise.all(asked)).toEqual(['a1', 'a2', 'a3', 'a4'])
 })
 
-test('each look at the network begins one request, even where each is done at once', async () => {
+test('each poll of the network starts one request, even if each is done right away', async () => {
   const turns = new Turns({ most: 6, mostWaiting: 100, longestMs: 60_000 })
   let done = 0
   const all = Array.from({ length: 50 }, async () => takeTurn(turns, 'a', () => (done += 1)))
@@ -43,7 +43,7 @@ test('each look at the network begins one request, even where each is done at on
   await Promise.all(all)
 })
 
-test('while connections come, requests wait, but not without end', async () => {
+test('while connections come, requests wait, but not forever', async () => {
   const looksUntilBegun = async (connections: number) => {
     const turns = new Turns({ most: 1, mostWaiting: 10, longestMs: 60_000 })
     let looks = 0
@@ -66,7 +66,7 @@ test('work that fails ends its turn', async () => {
   expect(await takeTurn(turns, 'a', () => 'next')).toBe('next')
 })
 
-test('who has too many waiting is refused, until one of them is done', async () => {
+test('a client with too many waiting requests is refused until one of them is done', async () => {
   const { started, ask, end } = workshop(new Turns({ most: 1, mostWaiting: 1, longestMs: 60_000 }))
   const first = ask('a', 'a1')
   await vi.waitFor(() => expect(started).toEqual(['a1']))
@@ -83,7 +83,7 @@ test('who has too many waiting is refused, until one of them is done', async () 
   expect(await third).toBe('a4')
 })
 
-test('what takes long lets the next one begin, once', async () => {
+test('a long request lets the next one begin, once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const pass = async (ms: number) => {

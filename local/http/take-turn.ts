@@ -1,7 +1,7 @@
 import type { Turns } from '../../server/turns.mjs'
 import { HttpRefusal } from './http-refusal.ts'
 
-/** Does `work` when it is the turn of this client. @throws HttpRefusal 503 when too many wait already */
+/** Does `work` when it is this client's turn. @throws HttpRefusal 503 when too many already wait */
 export function takeTurn<T>(turns: Turns, client: string, work: () => Promise<T> | T): Promise<T> {
   return new Promise((resolve, reject) => {
     const waits = turns.wait(client, (leave) => {

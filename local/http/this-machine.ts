@@ -5,8 +5,8 @@ const LOOPBACK_ADDRESS = /^(?:::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$|^::1$/
 const LOOPBACK_NAME = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/
 
 /**
- * Whether a request comes from this machine and addresses us by a name of this machine, including the port. A foreign
- * page that points its own name to our address (DNS rebinding) is recognised by the name it uses.
+ * Whether a request comes from this machine and addresses us by a name of this machine, including the port. A site that
+ * points its own name to our address (DNS rebinding) is recognised by the name it uses.
  */
 export function isOfThisMachine(request: IncomingMessage): boolean {
   const { headers, socket } = request

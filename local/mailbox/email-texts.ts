@@ -1,4 +1,4 @@
-/** The texts of the e-mails that auth sends. Calm, short, one link each. */
+/** The texts of auth's e-mails. Calm, short, one link each. */
 
 export type EmailKind =
   | 'confirmation'

@@ -17,7 +17,7 @@ const mail = z.object({
 
 export type Mail = z.infer<typeof mail>
 
-/** Only this many messages are kept, and of long ones fewer: all of them are written again with each new one. */
+/** Only this many messages are kept, fewer if they are long: all of them are written again with each new one. */
 const KEPT = 200
 const KEPT_CHARACTERS = 8_000_000
 
@@ -40,7 +40,10 @@ export class MailStore {
     return new MailStore(path, mails ?? [], log)
   }
 
-  /** Stores a message for each address. If it cannot be written, it is in the mailbox, and is written with the next. */
+  /**
+   * Stores a message for each address. If it cannot be written, it is still in the mailbox, and is written with the
+   * next one.
+   */
   add(to: string | readonly string[], { subject, text, html }: EmailText, link: string | null): void {
     const sentAt = new Date().toISOString()
     const added = [to].flat().map((one) => ({ id: randomUUID(), to: one, subject, text, html, link, sentAt }))

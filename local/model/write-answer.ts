@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** What the model says, and how the connection behaves while it does. */
+/** What the model says, and how the connection behaves while it speaks. */
 export type Answer =
   | { text: string; end?: 'cut'; tools?: boolean }
   | { status: number; headers?: Record<string, string> }
@@ -49,7 +49,7 @@ const usage = { prompt_tokens: 100, completion_tokens: 50, total_tokens: 150 }
 async function send(response: ServerResponse, delta: object): Promise<boolean> {
   if (response.destroyed) return false
   const isTaken = response.write(`data: ${JSON.stringify({ ...frame, choices: [{ index: 0, delta }] })}\n\n`)
-  // Gives others their turn, as a model does that thinks between its words.
+  // Yields to others, as a model does that thinks between its words.
   await new Promise<void>((resolve) => {
     if (isTaken) return setImmediate(resolve)
     response.once('drain', resolve)

@@ -19,7 +19,7 @@ const NO_ACCESS: Access = {
   presence: { read: false, write: false },
 }
 
-/** Asks the database's policies about people. Tokens of one session are one question. */
+/** Asks the database's policies about people. Tokens of one session count as one question. */
 export class Policies {
   readonly #database: Pick<Database, 'execAll'>
   readonly #preRequest: string | null
@@ -36,7 +36,7 @@ export class Policies {
     return answers.map((answer) => answer ?? NO_ACCESS)
   }
 
-  /** Whether a query (`select exists (…)`) is answered with yes, for each person. */
+  /** Whether the answer to a query (`select exists (…)`) is yes, for each person. */
   async areAnsweredYes(question: string, people: Identity[]): Promise<boolean[]> {
     const answers = await this.#ask<boolean | null>(people, `realtime.ask_as(${quoteLiteral(question)}`)
     return answers.map((answer) => answer === true)
@@ -44,7 +44,7 @@ export class Policies {
 
   /**
    * One round trip; each question is its own transaction, which is rolled back. Realtime is for people with an account:
-   * for callers without one the database is not called, or any stranger could keep it busy.
+   * for callers without one the database is not called; otherwise any stranger could keep it busy.
    */
   async #ask<Answer>(people: Identity[], call: string): Promise<(Answer | null)[]> {
     const known = new Map(people.filter(({ role }) => role !== 'anon').map((person) => [sessionOf(person), person]))
@@ -61,7 +61,7 @@ export class Policies {
   }
 }
 
-/** Equal for the tokens of one session: a renewed one differs in its times only. */
+/** Equal for the tokens of one session: a renewed one differs only in its times. */
 function sessionOf({ role, claims }: Identity): string {
   const { iat: _issued, exp: _expires, ...lasting } = claims
   return JSON.stringify([role, lasting])

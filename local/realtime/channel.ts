@@ -32,7 +32,7 @@ export class Channel {
   readonly #requestedKey: string
   readonly ack: boolean
   readonly self: boolean
-  /** Whether changes of presence are sent: requested at the join, or implied by tracking. */
+  /** Whether presence changes are sent: requested at the join, or implied by tracking. */
   presenceEnabled: boolean
   identity: Identity
   access: Access
@@ -73,7 +73,7 @@ export class Channel {
     return this.room.isPrivate && typeof sub === 'string' && sub !== '' ? sub : null
   }
 
-  /** The key of the presence: no one can choose to be another person. */
+  /** The presence key: no one can pose as another person. */
   get presenceKey(): string {
     return this.personId ?? this.#requestedKey
   }
@@ -93,7 +93,7 @@ export class Channel {
     this.push('system', { extension, status, message, channel: this.room.topic })
   }
 
-  /** Takes a new result of the policies; losing the right to receive ends the channel. */
+  /** Takes a new result from the policies; losing the right to receive ends the channel. */
   renew(access: Access, askedAt: number): void {
     const before = this.access
     this.access = access
@@ -108,7 +108,7 @@ export class Channel {
   continueAs(identity: Identity): void {
     const before = this.presenceKey
     this.identity = identity
-    // One person's presence is not another's.
+    // A different person must not keep this presence.
     if (this.presenceKey !== before) this.room.untrack(this)
     this.#endWhenExpired()
   }

@@ -69,7 +69,7 @@ test('the joins of one network wait for each other, and not for those of another
   await vi.waitFor(() => expect(asked).toEqual([...asked.slice(0, 3), 'a3']))
 })
 
-test('what a client wanted who has gone is not asked', async () => {
+test('the requests of a client that has gone are not made', async () => {
   const { asked, connect, answer } = open(1)
   const [gone, other] = [connect('a'), connect('a')]
   gone.join('a1', 'a2', 'a3')

@@ -20,7 +20,7 @@ const TOO_MUCH_PRESENCE = 'PresenceRateLimitReached: Too many presence messages 
 /** One client's socket and the channels it has joined. */
 export class Connection implements Wire {
   readonly version: Version
-  /** When the client was last heard from, on the clock of `performance.now()`. */
+  /** When the client last sent something, on the clock of `performance.now()`. */
   heardAt = performance.now()
   readonly #socket: WebSocket
   readonly #keys: Keys
@@ -57,7 +57,7 @@ export class Connection implements Wire {
 
   send(data: string | Buffer): void {
     if (!this.#isOpen()) return
-    // A client that cannot keep up is dropped before it fills our memory; it reconnects and reloads.
+    // A client that cannot keep up is dropped before its data fills our memory; it reconnects and reloads.
     if (this.#socket.bufferedAmount > limits.MOST_WAITING_BYTES) this.drop()
     else this.#socket.send(data, { binary: typeof data !== 'string' })
   }
@@ -94,7 +94,7 @@ export class Connection implements Wire {
       if (frame.event === 'heartbeat') this.#reply(frame, 'ok', {})
       return
     }
-    // One after another: what follows a join must find it done.
+    // One after another: frames after a join must find it done.
     this.#work = this.#work
       .then(() => this.#handle(frame))
       .catch((error: unknown) => {
@@ -148,7 +148,7 @@ export class Connection implements Wire {
     return this.#socket.readyState === this.#socket.OPEN
   }
 
-  /** Everyone waits for the database's work that is under way: of one network there is little at a time. */
+  /** Everyone waits for the database's running work, so each network may have only a little at a time. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     return takeTurn(this.#services.turns, this.#address, async () => {
       if (this.#isOpen()) await work()

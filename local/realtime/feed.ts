@@ -54,7 +54,7 @@ export async function startFeed(database: Database, handlers: FeedHandlers): Pro
     else if (kind === 'signed-out') handlers.onSignedOut(signedOut.parse(content).session)
   }
   // A notification arrives in the middle of another caller's work on the database, while that caller holds the gate.
-  // Bound to the context of this code, what follows waits for the gate like every other caller.
+  // Bound to the context of this code, the handler waits for the gate like every other caller.
   const enqueue = AsyncResource.bind((text: string) => {
     sincePrune += 1
     handling = handling.then(() => handle(text)).catch((error: unknown) => handlers.onProblem(String(error)))

@@ -8,7 +8,7 @@ import { mayDeliver, ONLY_PRIVATE, personOf, type JoinServices } from './join-ch
 import { LONGEST_TOPIC, MOST_BROADCAST_BYTES } from './limits.ts'
 
 const MOST_MESSAGES = 100
-/** Each private topic of a batch is a database call. */
+/** Each private topic in a batch is a database call. */
 const MOST_TOPICS = 20
 const MOST_JSON_DEPTH = 64
 

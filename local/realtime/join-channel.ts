@@ -23,11 +23,11 @@ export interface JoinServices {
   channels: AddressCount
   /** The database calls of each address: joins, and topics of messages sent by HTTP. */
   joins: Paces
-  /** The joins of each address that are under way. */
+  /** The running joins of each address. */
   turns: Turns
   /** The bytes that each address or person sends. */
   bytes: Paces
-  /** The messages that each address or person has delivered: each counts once per receiver. */
+  /** The messages delivered for each address or person: each counts once per receiver. */
   deliveries: Paces
   onProblem(problem: string): void
 }

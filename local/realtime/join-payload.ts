@@ -36,7 +36,7 @@ export interface JoinRequest {
   replicationReady: boolean
   presenceKey: string | null
   presenceEnabled: boolean
-  /** The requests as received (they are sent back like this), each with how it was understood. */
+  /** The requests as received (they are sent back unchanged), each with how it was understood. */
   changes: { raw: Record<string, unknown>; request: ChangeRequest | null }[]
   accessToken: string | null
 }

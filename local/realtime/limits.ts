@@ -8,7 +8,7 @@ export const MOST_SOCKETS = 2000
 export const MOST_SOCKETS_OF_ADDRESS = 100
 export const MOST_SOCKETS_OF_PERSON = 50
 
-/** Topics that one socket has joined, and that one person has joined on all sockets. */
+/** Joined topics of one socket, and of one person on all sockets. */
 export const MOST_TOPICS = 100
 export const MOST_CHANNELS_OF_PERSON = 200
 export const LONGEST_TOPIC = 255
@@ -23,7 +23,7 @@ export const LONGEST_FILTER = 4000
 export const MOST_CONDITIONS = 4
 export const MOST_FILTER_VALUES = 100
 export const MOST_SELECTED_COLUMNS = 100
-/** Of names in Postgres. */
+/** The length limit of names in Postgres. */
 export const LONGEST_NAME = 63
 
 /** Per second on one socket, after a burst of the same number. */
@@ -35,12 +35,12 @@ export const PRESENCE_PER_SECOND = 5
 export const MOST_PRESENCE_AT_ONCE = 20
 
 /**
- * Of all sockets and requests of one address: an office that reconnects after a restart joins all its topics at the
+ * For all sockets and requests of one address: an office that reconnects after a restart joins all its topics at the
  * same time.
  */
 export const JOINS_OF_ADDRESS_PER_SECOND = 40
 export const MOST_JOINS_OF_ADDRESS_AT_ONCE = 400
-/** Each socket waits for its own, so that fewer wait than there may be sockets. */
+/** Each socket waits for its own joins, so fewer wait than the number of sockets allowed. */
 export const JOINS_UNDER_WAY = { most: 2, mostWaiting: MOST_SOCKETS, longestMs: 10_000 }
 /**
  * What one address sends, and what one person broadcasts from anywhere: each byte goes out to everyone on the topic.

@@ -1,7 +1,7 @@
 import type { Policies } from './access.ts'
 import { Room } from './room.ts'
 
-/** Idle channels are checked this often, so that people who left a board are removed. */
+/** Idle channels are checked this often, to remove people who have left a board. */
 const SWEEP_EVERY_MS = 15_000
 
 /** All rooms that have someone in them. */
@@ -34,7 +34,7 @@ export class Lobby {
     if (room.channels.size === 0) this.#rooms.delete(nameOf(room.topic, room.isPrivate))
   }
 
-  /** Closes what a session that has ended still has open. */
+  /** Closes everything that an ended session still has open. */
   endSession(sessionId: string): void {
     for (const { channels } of this.#rooms.values())
       for (const channel of channels)

@@ -14,7 +14,7 @@ export class Pace {
     this.#countedAt = now()
   }
 
-  /** Whether it has been idle for so long that it is as good as new. */
+  /** Whether it has been idle so long that it is as good as new. */
   get isWhole(): boolean {
     return this.#left + ((this.#now() - this.#countedAt) / 1000) * this.#perSecond >= this.#atOnce
   }

@@ -1,6 +1,6 @@
 import { Pace } from './pace.ts'
 
-/** This many are kept before the idle ones are forgotten. */
+/** The idle ones are forgotten when there are more than this. */
 const LOOK_AFTER = 1000
 
 /** A rate limit for each address or person. */

@@ -18,7 +18,7 @@ import { Lobby } from './lobby.ts'
 import { Paces } from './paces.ts'
 import { RowChanges } from './row-changes.ts'
 
-/** realtime-js sends a heartbeat every 25 s; a client that is silent for longer than this has gone. */
+/** realtime-js sends a heartbeat every 25 s; a client that is silent for longer than this is considered gone. */
 const SILENCE_MS = 60_000
 const LOOK_EVERY_MS = 10_000
 
@@ -37,7 +37,7 @@ export interface RealtimeService {
 export interface RealtimeOptions {
   /** The function that the table API calls before each request: it refuses sessions that have ended. */
   preRequest?: string | null
-  /** Whether topics that are not private are allowed, for anyone with the publishable key; not by default. */
+  /** Whether non-private topics are allowed, for anyone with the publishable key; not by default. */
   allowsPublicTopics?: boolean
   onProblem: (problem: string) => void
 }
@@ -123,7 +123,7 @@ export async function startRealtime(
   }
 }
 
-/** Ends the connection once the answer is written: the other side may keep theirs open as long as they like. */
+/** Ends the connection once the answer is written: the client may keep its side open for as long as it likes. */
 function refuse(socket: Duplex, status: string): void {
   socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)

@@ -4,12 +4,12 @@ import type { Broadcast } from './frames.ts'
 import { PresenceList, type PresenceDiff } from './presence.ts'
 
 /**
- * How long a result of the policies on `realtime.messages` is relied on.
- * A person's right to receive a private topic can end at any moment (they are removed from a board), and this service
- * is not notified. Hosted Supabase checks again only when the token is renewed, up to an hour later. Here nothing is
- * delivered on a result older than `STALE_MS`: the policies are checked first, for everyone on the topic in one round
- * trip. While messages flow, the result is renewed in the background after `AGEING_MS`, so a delivery seldom waits for
- * it. An idle topic costs only the sweep that ends channels of people who left.
+ * How long we rely on a result of the policies on `realtime.messages`. A person's right to receive a private topic can
+ * end at any moment (they are removed from a board), and this service is not notified. Hosted Supabase checks again
+ * only when the token is renewed, up to an hour later. Here nothing is delivered on a result older than `STALE_MS`: the
+ * policies are checked first, for everyone on the topic in one round trip. While messages flow, the result is renewed
+ * in the background after `AGEING_MS`, so a delivery seldom waits for it. An idle topic costs only the sweep that ends
+ * the channels of people who left.
  */
 const AGEING_MS = 1000
 const STALE_MS = 3000
@@ -86,7 +86,7 @@ export class Room {
       const answers = await this.#policies.accessTo(this.topic, people)
       channels.forEach((channel, index) => {
         const access = answers[index]
-        // A token that was renewed since then brought its own result.
+        // A token renewed since then has its own result.
         if (access && channel.identity === people[index]) channel.renew(access, askedAt)
       })
     } catch {

@@ -12,7 +12,7 @@ import { TableCatalogue } from './table-info.ts'
 type Row = Record<string, unknown>
 
 const EVENTS = new Set(['*', 'INSERT', 'UPDATE', 'DELETE'])
-/** How much of a request that cannot be read is sent back. */
+/** How much of an unreadable request is sent back. */
 const MOST_REPEATED = 200
 
 /** A committed change, as the capture trigger reports it. */
@@ -56,7 +56,7 @@ export class RowChanges {
   }
 
   /**
-   * Starts to send changes to the channel, which comes from this address. @throws Error in words for the client when a
+   * Starts sending changes to the channel, which comes from this address. @throws Error in words for the client when a
    * request cannot be met.
    */
   async subscribe(channel: Channel, numbered: ReturnType<RowChanges['number']>, address: string): Promise<void> {
@@ -95,7 +95,7 @@ export class RowChanges {
       if (mayTell[index] && !channel.hasEnded) await this.#tell(channel, wanted.get(channel) ?? [], change)
   }
 
-  /** Refuses what could never be sent, or would tell of columns that the person may not read. */
+  /** Refuses requests that could never match, or would reveal columns that the person may not read. */
   async #examine(
     { role }: Identity,
     event: string,
@@ -186,7 +186,7 @@ function wants({ event, conditions }: Subscription, change: RowChange): boolean 
   return (event === '*' || event === change.type) && matchesRow(row, conditions)
 }
 
-/** Whether the row is there for the person; of a deleted row, whether they may read its key in other rows. */
+/** Whether the person can see the row; for a deleted row, whether they may read its key in other rows. */
 function questionOf(
   schema: string,
   table: string,

@@ -11,7 +11,7 @@ export interface RowCondition {
   values: string[]
 }
 
-/** @throws Error for an unknown operator or format, or too much of it. */
+/** @throws Error for an unknown operator or format, or too many conditions or values. */
 export function parseRowFilter(filter: string): RowCondition[] {
   const parts = splitOutside(filter)
   if (parts.length > MOST_CONDITIONS) throw new Error(`A filter has at most ${MOST_CONDITIONS} conditions`)

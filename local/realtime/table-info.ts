@@ -5,7 +5,7 @@ export interface TableInfo {
   primaryKey: string[]
 }
 
-/** What is known about the published tables; loaded once each, since migrations run only at the start. */
+/** What we know about the published tables; loaded once each, since migrations run only at the start. */
 export class TableCatalogue {
   readonly #database: Database
   readonly #tables = new Map<string, Promise<TableInfo>>()

@@ -1,6 +1,6 @@
 import { HttpRefusal } from '../http/http-refusal.ts'
 
-/** What each part of a request costs, in the time that it takes for one row; a column is 1. */
+/** What each part of a request costs, by its time per row; a column is 1. */
 const COSTS = {
   column: 1,
   cast: 2,
@@ -16,12 +16,12 @@ const MOST = 360
 
 type Part = keyof typeof COSTS
 
-/** What one request to the table API may ask the database to work out for each row. */
+/** How much one request to the table API may make the database compute per row. */
 export class Budget {
   #spent = 0
   readonly #counts = new Map<Part, number>()
 
-  /** @throws HttpRefusal once it is too much */
+  /** @throws HttpRefusal when it is too much */
   spend(part: Part, count = 1): void {
     this.#spent += COSTS[part] * count
     this.#counts.set(part, (this.#counts.get(part) ?? 0) + count)

@@ -4,8 +4,8 @@ import type { Budget } from './budget.ts'
 import { readConditions } from './condition-tree.ts'
 
 /**
- * Patterns can be written that take the database minutes: `^(a+)\\1` for a caller without an account, and a long `like` for
- * people whose own texts are made for it. The app searches by functions of its own.
+ * Some patterns take the database minutes: `^(a+)\\1` for a caller without an account, and a long `like` for people
+ * whose own texts are made for it. The app searches with its own functions.
  */
 const REFUSED = '(?:i?match|i?like|(?:pl|ph|w)?fts)(?![a-z_])'
 const REFUSED_FIRST = new RegExp(`^\\s*(?:not\\.)*${REFUSED}`, 'i')
@@ -15,10 +15,10 @@ const REFUSED_FIRST = new RegExp(`^\\s*(?:not\\.)*${REFUSED}`, 'i')
  */
 const REFUSED_WITHIN = new RegExp(`\\.${REFUSED}`, 'i')
 
-/** `column`, `embedded.column`, `column->path->>path`. lite would read more, its own keywords (`$or`) too. */
+/** `column`, `embedded.column`, `column->path->>path`. lite would read more, including its own keywords (`$or`). */
 const COLUMN = /^(?:\w+\.){0,3}\w+(?:->>?-?\w+)*$/
 
-/** Parameters that are no conditions, and those of them that list columns. */
+/** Parameters that are not conditions, and those of them that list columns. */
 const NO_CONDITION = /(?:^|\.)(?:select|order|limit|offset)$|^(?:columns|on_conflict|apikey)$/
 const COLUMNS = /^(?:columns|on_conflict)$/
 

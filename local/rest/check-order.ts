@@ -6,7 +6,7 @@ const MOST_TERMS = 5
 /** `column`, `column->path`, `embedded(column)`, then a direction and where nulls go. */
 const TERM = /^\w+(?:->>?-?\w+)*(?:\(\w+(?:->>?-?\w+)*\))?(?:\.(?:asc|desc|nullsfirst|nullslast)){0,2}$/
 
-/** Every row that could be an answer is sorted before the first is sent. @throws HttpRefusal */
+/** Every row that may match is sorted before the first is sent. @throws HttpRefusal */
 export function checkOrder(question: URLSearchParams, budget: Budget): void {
   for (const [name, value] of question) {
     if (!/(?:^|\.)order$/.test(name)) continue

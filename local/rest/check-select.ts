@@ -7,8 +7,8 @@ const MOST_EMBEDDED_DEPTH = 2
 const MOST_COLUMNS = 200
 
 /**
- * Embedded tables multiply what a statement costs, and a table that comes again within itself most of all; a column that is
- * asked for many times, under other names, multiplies the answer. @throws HttpRefusal
+ * Embedded tables multiply what a statement costs, most of all a table embedded in itself; a column selected many
+ * times, under other names, multiplies the answer. @throws HttpRefusal
  */
 export function checkSelect(table: string, question: URLSearchParams, budget: Budget): void {
   for (const [name, value] of question)
@@ -35,7 +35,7 @@ function checkOne(table: string, select: string, budget: Budget): void {
     count += 1
     if (count > MOST_COLUMNS) throw new HttpRefusal(400, `At most ${MOST_COLUMNS} columns may be selected.`)
   }
-  // What stands in quotes is a name, brackets or not.
+  // Quoted text is a name, even with brackets.
   for (const [symbol] of select.matchAll(/"[^"]*(?:"|$)|[^]/g)) {
     if (symbol === ',' || symbol === ')') {
       addColumn(since)
@@ -65,14 +65,14 @@ function checkOne(table: string, select: string, budget: Budget): void {
   addColumn(since)
 }
 
-/** The column of `alias:column->path::type`, with its path, since another path gives something else. */
+/** The column of `alias:column->path::type`, with its path, since different paths give different values. */
 function columnOf(item: string): string {
   const [, column] = /^(?:[^:]*:(?!:))?([^:]*)(?:::[\w ]*)?$/.exec(item) ?? []
   if (column === undefined) throw new HttpRefusal(400, `The column ${item.slice(0, 100)} cannot be read.`)
   return column.replaceAll('"', '').trim()
 }
 
-/** The table of `...alias:name!hint!inner`, which stands before a bracket. */
+/** The table of `...alias:name!hint!inner`, the part before a bracket. */
 function nameOf(text: string): string {
   const named = text.slice(Math.max(text.lastIndexOf(':'), text.lastIndexOf('.')) + 1)
   return (named.split('!')[0] ?? '').replaceAll('"', '').trim()

@@ -26,7 +26,7 @@ function readGroup(list: string, depth: number): Condition[] {
   })
 }
 
-/** Split at the commas that are in no brackets and no quotes; every bracket has its other half. */
+/** Splits at commas outside of brackets and quotes; every bracket must be closed. */
 function partsOf(list: string): string[] {
   const parts: string[] = []
   const open: string[] = []

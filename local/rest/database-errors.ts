@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isSqlError } from '../database/postgres.ts'
 
-/** The number of characters of a message that an answer contains at most. */
+/** The most characters of a message that an answer contains. */
 const LONGEST = 500
 
 interface DatabaseError {
@@ -27,7 +27,7 @@ export function noteDatabaseError(error: unknown): void {
   const noted = failure.getStore()
   if (!noted) return
   if (isSqlError(error)) noted.error = error as unknown as DatabaseError
-  // PGlite turns arguments into text before Postgres sees them: a list where a text is expected is such a one.
+  // PGlite turns arguments into text before Postgres sees them; a list where a text is expected fails there.
   else if (error instanceof Error && UNREADABLE.test(error.message))
     noted.error = { code: '22P02', message: error.message }
 }
@@ -53,7 +53,7 @@ export async function withDatabaseErrors(answer: () => Promise<Response>): Promi
   )
 }
 
-/** lite's storage answers 500 to what cannot be read, and to devices that have been signed out; neither is its fault. */
+/** lite's storage answers 500 to unreadable requests and to signed-out devices; neither is a server error. */
 export async function withStorageErrors(answer: () => Promise<Response>): Promise<Response> {
   const noted: { error: DatabaseError | null } = { error: null }
   const response = await failure.run(noted, answer)
@@ -68,8 +68,8 @@ function refusal(status: number, error: string, message: string): Response {
 }
 
 /**
- * Whether tables that were to be embedded have no relationship, or several, or one through a table that is not offered.
- * lite 0.10 looks in all schemas, and names tables there in details and hints.
+ * Whether tables to be embedded have no relationship, or several, or one through a table that is not exposed. lite 0.10
+ * looks in all schemas, and names tables there in details and hints.
  */
 function isOfRelations(body: unknown): body is object {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null

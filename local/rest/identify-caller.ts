@@ -7,7 +7,7 @@ type Middleware = NonNullable<ServerOptions['middlewares']>[number]
 /**
  * Verifies the token of a table API request once and tells lite who is calling. lite 0.10 would verify it twice and
  * load the person and the session from the database, which the table API does not use (like PostgREST, it trusts the
- * token until it expires): half of a request's time. A token that is not accepted is left to lite, which answers it.
+ * token until it expires): half of a request's time. An invalid token is left to lite, which answers it.
  */
 export function identifyCaller(keys: Keys): Middleware {
   return async (context, next) => {
@@ -27,7 +27,7 @@ export function identifyCaller(keys: Keys): Middleware {
   }
 }
 
-/** A person's token; keys that supabase-js put there are not tokens. */
+/** A person's token; the keys that supabase-js puts there are not tokens. */
 function bearerOf(header: string | undefined): string | null {
   const token = /^Bearer (.+)$/.exec(header ?? '')?.[1]
   return token && !token.startsWith('sb_') ? token : null

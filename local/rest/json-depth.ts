@@ -1,7 +1,8 @@
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * How deep lists and objects are nested, without parsing: at a depth of 100,000, a parser's callers overflow the stack.
+ * How deeply lists and objects are nested, without parsing: at a depth of 100,000, recursion over parsed JSON overflows
+ * the stack.
  */
 export function depthOfJson(json: Uint8Array): number {
   let depth = 0

@@ -4,7 +4,7 @@ import type { Route } from '../http/front-door.ts'
 
 /**
  * For the table API and auth: bodies of callers without one of our keys, or with an invalid token, are never read.
- * `answer` tells them why, called without the body.
+ * `answer`, called without the body, tells them why.
  */
 export function admitCaller(keys: Keys, answer: Route['serve']): NonNullable<Route['admit']> {
   return (request, peerAddress) => (isKnown(keys, request) ? null : answer(request, peerAddress))
@@ -26,7 +26,7 @@ function isKnown(keys: Keys, { headers, url }: Request): boolean {
   const bearer = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1]
   const key = headers.get('apikey') ?? new URL(url).searchParams.get('apikey')
   if (!identifyKey(keys, key) && !(bearer && identifyKey(keys, bearer))) return false
-  // Auth accepts no token except on its own account's address, and answers an old one itself.
+  // Auth accepts a token only at its own account's path, and answers an expired one itself.
   if (!bearer || new URL(url).pathname.startsWith('/auth/')) return true
   return accepts(() => identifyToken(keys, bearer))
 }

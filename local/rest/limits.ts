@@ -15,12 +15,12 @@ import { WritePace } from './write-pace.ts'
  * wait.
  */
 const MOST_ROWS = 1000
-/** For callers without an account: nothing that they may write has rows. */
+/** For callers without an account: nothing they may write has rows. */
 const MOST_ROWS_OF_NO_ONE = 10
 const MOST_BYTES_OF_NO_ONE = 128 * 1024
 const MOST_JSON_DEPTH = 64
 
-/** Refuses with a sentence what asks for too much. The examination throws HttpRefusal. */
+/** Refuses, with a message, requests that ask for too much. The check throws HttpRefusal. */
 export function examineTableRequest(keys: Keys, pace = new WritePace(keys)): NonNullable<Route['examine']> {
   return (request, body, peerAddress) => {
     const { pathname, searchParams } = new URL(request.url)
@@ -32,7 +32,7 @@ export function examineTableRequest(keys: Keys, pace = new WritePace(keys)): Non
   }
 }
 
-/** What is asked about a table, or of a function, which has arguments for columns. @throws HttpRefusal */
+/** Checks a request for a table, or for a function, which has arguments instead of columns. @throws HttpRefusal */
 export function checkTableQuestion(table: string, question: URLSearchParams): void {
   const budget = new Budget()
   checkSelect(table, question, budget)
@@ -41,8 +41,8 @@ export function checkTableQuestion(table: string, question: URLSearchParams): vo
 }
 
 /**
- * The first part decides, in any case, as for the code that reads the body after us; that code reads a missing type as
- * JSON.
+ * The first part decides, whatever its case, as in the code that reads the body after us; that code reads a missing
+ * type as JSON.
  */
 function isJson({ headers }: Request): boolean {
   const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
@@ -76,11 +76,11 @@ function checkJson(body: Uint8Array, isNoOne: boolean): void {
 /** A number with an exponent of three digits or more: Postgres reads nine signs, and writes 131,000 digits. */
 const LONG_NUMBER = /\d[eE]\+?\d{3,}/
 
-/** A text for an argument of the type jsonb is read as JSON by Postgres, past all that is checked above. */
+/** Postgres reads a text for a jsonb argument as JSON, which bypasses all the checks above. */
 function checkSpelledJson(value: unknown): void {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return
   const spelled = new TextEncoder().encode(value)
-  // What is no JSON is a text that begins with a bracket.
+  // If it is not JSON, it is a text that begins with a bracket.
   if (parse(spelled) === null) return
   if (depthOfJson(spelled) > MOST_JSON_DEPTH)
     throw new HttpRefusal(400, `The JSON is nested more than ${MOST_JSON_DEPTH} deep.`)

@@ -1,6 +1,6 @@
 import type { AddressRule } from '../http/plain-request.ts'
 
-/** What a table is asked for once; lite takes the first, or the last, of several. */
+/** Parameters that a table takes only once; lite takes the first, or the last, of several. */
 const ONCE = /(?:^|\.)(?:select|order|limit|offset|on_conflict|columns|apikey)$/
 
 /** A table may have several conditions on one column: `created_at=gte.…&created_at=lt.…`. */

@@ -8,8 +8,8 @@ const MOST_BYTES = 64 * 1024 * 1024
 const SECONDS = 3600
 
 /**
- * What one person may write within an hour. Everything is read again by searches and answers, in one process for all: a
- * person writes a few megabytes in a life, a large import brings ten.
+ * How much one person may write within an hour. Searches and answers read everything again, in one process for all: a
+ * person writes a few megabytes in a lifetime, and a large import has ten.
  */
 export class WritePace {
   readonly #keys: Keys
@@ -20,7 +20,7 @@ export class WritePace {
     this.#counter = new RateLimiterMemory({ points: mostBytes, duration: SECONDS })
   }
 
-  /** Counts these bytes. @throws HttpRefusal once there were too many */
+  /** Counts these bytes. @throws HttpRefusal when there are too many */
   async take(request: Request, bytes: number, peerAddress: string | null): Promise<void> {
     const writer = this.#writerOf(request, peerAddress)
     if (writer === null) return

@@ -1,20 +1,20 @@
 import { HttpRefusal } from '../http/http-refusal.ts'
 
-/** Whether a file comes in a form, which is read whole. */
+/** Whether a file comes in a form, which is read as a whole. */
 export function isMultipart({ headers }: Request): boolean {
   return /^multipart\/form-data\b/i.test(headers.get('content-type') ?? '')
 }
 
 /**
  * storage-js sends a `Blob` or `File` as multipart, with the file in a field without a name. lite 0.10 looks for a
- * field named `file`, and does not read multipart for PUT at all. Sent on as a plain body with its type, it is
- * understood everywhere, including size limits.
+ * field named `file`, and does not read multipart for PUT at all. Passed on as a plain body with its type, it works
+ * everywhere, including size limits.
  */
 export async function adaptUpload(request: Request): Promise<Request> {
   if (!isMultipart(request)) return request
   if (!new URL(request.url).pathname.startsWith('/storage/v1/object/')) return request
   const form = await request.formData().catch((error: unknown) => {
-    // What ended the body is told by the code that ended it (body-limit.ts).
+    // The code that ended the body says why (body-limit.ts).
     if (error instanceof TypeError) throw new HttpRefusal(400, 'The form cannot be read.')
     throw error
   })

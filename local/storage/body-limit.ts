@@ -13,7 +13,7 @@ export class BodyLimit {
   }
 
   /**
-   * `onBytes` is called with each piece that is let through. The body itself is never cancelled: that would cut the
+   * `onBytes` is called with the size of each piece passed on. The body itself is never cancelled: that would cut the
    * connection before the answer has been sent. The rest is discarded unread.
    */
   apply(body: ReadableStream<Uint8Array>, onBytes: (count: number) => void = () => {}): ReadableStream<Uint8Array> {

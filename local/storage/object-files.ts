@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { writeWhole } from '../data-folder/write-whole.ts'
 
-/** What HTTP needs to know of an object. */
+/** What HTTP needs to know about an object. */
 export interface ObjectHead {
   size: number
   eTag: string
@@ -65,7 +65,7 @@ export class DiskObjectFiles implements ObjectFiles {
     this.#folder = folder
   }
 
-  /** Removes what a killed process has left half written. */
+  /** Removes what a killed process left half written. */
   static async open(folder: string): Promise<DiskObjectFiles> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const halfWritten = /^[\da-f]{64}\.[\da-f]{8}-[\da-f-]{27}(\.json)?$/

@@ -32,7 +32,7 @@ export interface ResumableOptions {
   /** The folder of unfinished uploads. Emptied at the start: their clients start again. */
   folder: string
   disk: UploadRoom
-  /** What the token signs; null if it is not one of ours. */
+  /** What the token signs; null if it is not ours. */
   placeOf(token: string): SignedPlace | null
   /** The largest file of a bucket. */
   bucketBytes(bucket: string): Promise<number>
@@ -152,7 +152,7 @@ export class ResumableUploads {
   #store({ bucket, path, contentType, cacheControl, size, token, file }: Upload, { url }: Request): Promise<Response> {
     const place = new URL(`/storage/v1/object/upload/sign/${bucket}/${path}?token=${encodeURIComponent(token)}`, url)
     const headers = { 'content-type': contentType, 'cache-control': cacheControl, 'content-length': String(size) }
-    // Node's and the DOM's stream types differ by name only.
+    // Node's and the DOM's stream types differ only in name.
     const body = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>
     return this.#options.store(new Request(place, { method: 'PUT', headers, body, duplex: 'half' } as RequestInit))
   }
@@ -199,7 +199,7 @@ function metadataOf({ headers }: Request): Record<string, string> {
   return Object.fromEntries(pairs.map(([key = '', value = '']) => [key, Buffer.from(value, 'base64').toString('utf8')]))
 }
 
-/** Creates no file: an upload that has ended finds none. */
+/** Creates no file, so an ended upload finds none. */
 async function appendTo({ file }: Upload): Promise<NodeJS.WritableStream> {
   return (await open(file, constants.O_WRONLY | constants.O_APPEND)).createWriteStream()
 }

@@ -44,7 +44,7 @@ export class UploadDoor {
   async serve(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     if (/^(GET|HEAD)$/.test(request.method) && pathname.startsWith(SIGNED_DOWNLOAD)) {
-      // lite answers 500 to a token that is none.
+      // lite answers 500 to an invalid token.
       if (!isSigned(this.#options.keys, searchParams.get('token') ?? '')) return badSignature()
     }
     if (request.method === 'POST' && pathname.startsWith(SIGNED)) return this.#sign(request)

@@ -65,8 +65,8 @@ export function startStripe(
 }
 
 /**
- * What is where: `/v1/` for the SDK, pages and the browser script under `/stripe/`. All of it is for this machine only:
- * no stranger can pay, or move the clock, in someone's test installation.
+ * The routes: `/v1/` for the SDK, pages and the browser script under `/stripe/`. All of it is only for this machine: no
+ * stranger can pay, or move the clock, in someone's test installation.
  */
 export function stripeRoutes({ serve }: Pick<StripeService, 'serve'>): Route[] {
   return [

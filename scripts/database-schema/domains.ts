@@ -1,5 +1,5 @@
 /**
- * The domains of the database, each a file of supabase/schemas. A migration that makes something new has a name that is a
+ * The domains of the database, each a file of supabase/schemas. The name of a migration that makes something new is a
  * domain or starts with one, as in `20270101090000_lists_and_cards_pin.sql`: what it makes is written into that file.
  */
 export const domains = [
@@ -39,7 +39,7 @@ export const domains = [
 
 export type Domain = (typeof domains)[number]
 
-/** `supabase/migrations/20261201090000_labels_colours.sql` → labels; null where the name starts with no domain. */
+/** `supabase/migrations/20261201090000_labels_colours.sql` → labels; null if the name starts with no domain. */
 export function domainOfMigration(path: string): Domain | null {
   const name = /(\d+)_([^/]+)\.sql$/.exec(path)?.[2]
   return domains.find((domain) => name === domain || name?.startsWith(`${domain}_`)) ?? null

@@ -7,7 +7,7 @@ const header = `-- The database as the migrations leave it, to read and to revie
 -- Written by \`npm run db:schema\`. Do not edit; change it with a migration.
 `
 
-/** The text of each domain's file: tables with all that belongs to them, then functions; both by name. */
+/** The text of each domain's file: tables with everything that belongs to them, then functions; both by name. */
 export function printSchemas(objects: SchemaObject[], domainOf: Map<string, Domain>): Map<string, string> {
   const files = domains.map((domain): [string, string] => {
     const own = objects.filter(({ key, table }) => domainOf.get(table === null ? key : `table ${table}`) === domain)
@@ -28,7 +28,7 @@ export function printSchemas(objects: SchemaObject[], domainOf: Map<string, Doma
   return new Map(files)
 }
 
-/** Objects kind by kind. Each function has a paragraph of its own, others share one with their kind. */
+/** Objects kind by kind. Each function has its own paragraph; others share one with their kind. */
 function paragraphsOf(objects: SchemaObject[], kinds: string[]): string[] {
   return kinds.flatMap((kind) => {
     const texts = objects.filter((object) => object.kind === kind).map(({ sql }) => sql)

@@ -34,7 +34,7 @@ export type Enums<
     : never
 `
 
-/** \`Tables\`, \`TablesInsert\` and \`TablesUpdate\` differ only in the form that they take. */
+/** \`Tables\`, \`TablesInsert\` and \`TablesUpdate\` differ only in the form they take. */
 function shortcut(name: string, form: string, ofDefault: string, ofSchema: string): string {
   const parameter = 'DefaultSchemaTableNameOrOptions'
   const chosen = `DatabaseWithoutInternals[${parameter}["schema"]]`

@@ -1,4 +1,4 @@
-/** What the types need to know of the schema `public`, read from Postgres's own catalogue. */
+/** What the types need to know about the schema `public`, read from Postgres's own catalogue. */
 export type Column = {
   name: string
   type: string
@@ -22,7 +22,8 @@ export type Schema = { relations: Relation[]; functions: SchemaFunction[]; enums
 /** Returns the one row of a query that builds one jsonb document. */
 export type ReadDocument = (sql: string) => Promise<unknown>
 
-// Views that Postgres cannot write are `Row` only in Supabase's types; there are no views yet, so none is treated specially.
+// In Supabase's types, views that cannot be written have only `Row`; there are no views yet, so none is treated
+// specially.
 const relationsSql = `
 select coalesce(jsonb_agg(jsonb_build_object(
   'name', r.relname,
@@ -54,7 +55,7 @@ where r.relnamespace = 'public'::regnamespace and r.relkind in ('r', 'p', 'v', '
   and not exists (select from pg_depend d where d.objid = r.oid and d.deptype = 'e')`
 
 // Arguments of mode i, b and v are given by the caller; t are the columns of a returned table. The last
-// pronargdefaults of the given ones have a default.
+// `pronargdefaults` given arguments have a default.
 const functionsSql = `
 select coalesce(jsonb_agg(jsonb_build_object(
   'name', p.proname, 'returns', t.typname, 'isSet', p.proretset,

@@ -1,7 +1,7 @@
 /**
- * `npm run mutants` plants faults one at a time and says which share of them the tests notice: `-- lib` in the rules of
- * `lib` (Stryker; files to look at may follow), `-- sql` in the database (a kind of fault or a part of its title may
- * follow), without arguments both. It takes an hour or more, and is not part of `npm test`.
+ * `npm run mutants` plants faults one at a time and says what share of them the tests notice: `-- lib` in the rules of
+ * `lib` (Stryker; file names may follow), `-- sql` in the database (a kind of fault or part of its title may follow),
+ * both without arguments. It takes an hour or more, and is not part of `npm test`.
  */
 import { Failure, run, say } from '../failure.mjs'
 import { runTool } from '../tool.mjs'

@@ -10,7 +10,7 @@ import { savePgliteTemplate } from '../../supabase/tests/harness/pglite.ts'
 
 /** Where faults are planted. */
 export type Plot = {
-  /** Whether two people can work on it at the same moment. */
+  /** Whether two people can work on it at the same time. */
   knowsLocks: boolean
   /** Creates a migrated database that `sql` has changed. */
   prepare(sql: string): Promise<ProvidedContext['database']>
@@ -18,7 +18,7 @@ export type Plot = {
   close(): Promise<void>
 }
 
-/** A native PostgreSQL where there is one, because it is faster and has locks; otherwise PGlite. */
+/** A native PostgreSQL if there is one, because it is faster and has locks; otherwise PGlite. */
 export async function openPlot(): Promise<Plot> {
   const found = findPostgres()
   return 'binDir' in found ? nativePlot(found.binDir) : pglitePlot()

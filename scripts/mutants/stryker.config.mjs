@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const folder = join(tmpdir(), 'dojo-stryker')
 
-/** Stryker 9 is the last version that runs on Node 20. What it writes stays out of the repository. */
+/** Stryker 9 is the last version that runs on Node 20. Its output stays out of the repository. */
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'scripts/mutants/vitest.lib.mts' },
@@ -29,7 +29,8 @@ export default {
     'playwright-report',
     '*.tsbuildinfo',
   ],
-  // A mutant in what runs once, when a file is read, needs every test: one in ten of them, for six sevenths of the time.
+  // Mutants in code that runs once, when a file loads, need every test: one mutant in ten, for six sevenths of the
+  // time.
   ignoreStatic: true,
   concurrency: 2,
   allowConsoleColors: false,

@@ -5,7 +5,7 @@ const circle = findCircle()
 if (circle) throw new Error(`Rooms may not import each other in a circle: ${circle.join(' → ')}.`)
 
 /**
- * The parts of an ESTree node that are looked at.
+ * The parts of an ESTree node that we read.
  * @typedef {{ source?: { value?: unknown } | null }} Importing
  * @typedef {{ cwd: string, filename: string, report: (problem: { node: object, message: string }) => void }} Context
  */

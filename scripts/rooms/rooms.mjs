@@ -7,7 +7,7 @@ import { rooms } from './table.mjs'
 const inside = /^(?:app|components|content|lib|local)\//
 
 /**
- * The room of a file, by the longest name that fits; undefined where the table has none.
+ * The room of a file, by the longest matching name; undefined if the table has none.
  * @param {string} path From the project's folder, with forward slashes; with or without an ending.
  * @param {Table} table
  */
@@ -19,7 +19,7 @@ export function roomOf(path, table = rooms) {
 }
 
 /**
- * Why a file may not import something; undefined where it may.
+ * Why a file may not import something; undefined if it may.
  * @param {string} file From the project's folder.
  * @param {string} specifier As it is written in the file.
  * @param {Table} table
@@ -34,7 +34,7 @@ export function importProblem(file, specifier, table = rooms) {
 }
 
 /**
- * The first circle of rooms that may import each other, or undefined.
+ * The first cycle of rooms that may import each other, or undefined.
  * @param {Table} table
  */
 export function findCircle(table = rooms) {

@@ -1,7 +1,7 @@
 /*
- * Which room may import which others: a lint rule (`rooms/imports`). A room is a
- * folder with everything below it, or a file without its ending; the longest name that fits is the one that counts.
- * "lib/boards/*" means that room and all rooms below it. Packages and tests are not looked at.
+ * Which room may import which others: a lint rule (`rooms/imports`). A room is a folder with everything below it, or a
+ * file without its ending; the longest matching name counts. "lib/boards/*" means that room and all rooms below it.
+ * Packages and tests are not checked.
  */
 
 /** What every room of the interface may use. */
@@ -255,7 +255,7 @@ export const rooms = {
     'lib/boards/*',
     'lib/supabase',
   ],
-  // The tour, with the board of one's own in it.
+  // The tour, with the person's own board in it.
   'components/onboarding': [
     ...board,
     'components/account',
@@ -267,7 +267,7 @@ export const rooms = {
     'lib/onboarding',
     'lib/plans',
   ],
-  // The landing page's board, once its visitor has an account.
+  // The board from the landing page, once its visitor has an account.
   'components/kept-board': [...shared, 'components/account', 'lib/kept-board', 'lib/onboarding', 'lib/supabase'],
   'components/content': [...shared, 'components/search', 'components/site', 'content', 'lib/content', 'lib/site'],
   // The frame around every page.
@@ -291,7 +291,7 @@ export const rooms = {
     'lib/branding',
     'lib/site',
   ],
-  // Shows the product by its own parts.
+  // Shows the product with its own parts.
   'components/marketing': [
     ...board,
     'components/boards/board',
@@ -342,7 +342,7 @@ export const rooms = {
   'lib/flow': [...kernel, 'lib/account', 'lib/boards/*'],
   'lib/playbooks': [...kernel, 'content', 'lib/boards/*'],
   'lib/goals': [...kernel, 'content', 'lib/ai', 'lib/boards/*', 'lib/entry', 'lib/playbooks'],
-  // What needs the person today: counted by the database, told by rule.
+  // What needs the person today: counted by the database, worded by rule.
   'lib/hub': [
     ...kernel,
     'lib/account',
@@ -360,15 +360,15 @@ export const rooms = {
   'lib/weekly': [...kernel, 'lib/boards/*', 'lib/flow', 'lib/mail', 'lib/notifications'],
   'lib/public-board': [...kernel, 'lib/boards/*', 'lib/branding', 'lib/contact'],
   'lib/comments': ['lib', 'lib/boards/*'],
-  // What a line that is typed for a new card says, by rule.
+  // What the line typed for a new card says, by rule.
   'lib/entry': [...kernel, 'lib/account', 'lib/boards/*', 'lib/recurrence'],
   'lib/recurrence': ['lib', 'lib/boards/*'],
-  // Who listens, and where the sound goes.
+  // Who listens, and where the audio goes.
   'lib/voice': ['lib'],
-  // The operator's model: it only words what others have found.
+  // The operator's model: it only words what other code has found.
   'lib/ai': kernel,
   'lib/search': [...kernel, 'lib/boards/*'],
-  // How far someone is with the tour.
+  // A person's progress in the tour.
   'lib/onboarding': [...kernel, 'lib/boards/*'],
   // The landing page's board, which its visitor keeps in the browser.
   'lib/kept-board': [...kernel, 'lib/boards/*'],

@@ -9,7 +9,10 @@ import { type Shot, shots } from './shots.ts'
 const root = process.cwd()
 const themes = ['light', 'dark'] as const
 
-/** For screens with a pixel ratio of 2 and more, and for all others and phones (components/content/shot.tsx). */
+/**
+ * One size for screens with a pixel ratio of 2 and more, and one for all others and phones
+ * (components/content/shot.tsx).
+ */
 const files = [
   { end: '', scale: 1, quality: 0.7 },
   { end: '-small', scale: 0.5, quality: 0.8 },

@@ -8,7 +8,7 @@ export type Shot = {
   isPhone?: boolean
   /** How much of its surroundings to include, in pixels. */
   margin?: number
-  /** Brings it on screen. @returns what to cut out, or nothing for the whole window */
+  /** Shows it on screen. @returns what to cut out, or nothing for the whole window */
   show: (page: Page) => Promise<Locator | void>
 }
 
@@ -23,7 +23,7 @@ async function openTechnique(page: Page): Promise<Locator> {
   await page.getByRole('link', { name: technique }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('list', { name: 'Comments' }).waitFor()
-  // No visible focus on a control, which a reader would wonder about.
+  // No visible focus on a control: readers would wonder about it.
   await dialog.evaluate((element) => element.focus())
   return dialog
 }

@@ -12,8 +12,8 @@ import { type OpenAs, type Picture, pictures, still } from './pictures.ts'
  *     DATA_DIR=/tmp/pictures npm start          # with its own demo, because the pictures change it
  *     npx tsx scripts/site-pictures/main.ts http://localhost:3000 [name ...]
  *
- * They go to public/site/<name>-<theme>.webp, twice as large as they are shown. `components/marketing/product-picture.tsx`
- * names them with their sizes, which this prints.
+ * They go to public/site/<name>-<theme>.webp, at twice the size they are shown in.
+ * `components/marketing/product-picture.tsx` names them with their sizes, which this prints.
  */
 const password = 'ink-on-paper-1'
 const folder = join(root, 'public/site')

@@ -6,13 +6,13 @@ export type Size = { width?: number; height?: number; isPhone?: boolean; locale?
 /** Opens a path of the product as this person. */
 export type OpenAs = (person: string, path: string, size?: Size) => Promise<Page>
 
-/** What of a page is in the picture; `after` undoes what the picture changed in the demo. */
+/** Which part of a page is in the picture; `after` undoes what the picture changed in the demo. */
 export type Picture = { page: Page; clip: Box; after?: () => Promise<void> }
 
 const demoDojo = '/dojo/b0000000-0000-4000-8000-000000000001'
 const invoice = 'd0000000-0000-4000-8000-000000000001'
 
-/** Where weeks start on Monday, so that the last one is not empty on a Sunday. */
+/** In a locale where weeks start on Monday, so that the last one is not empty on a Sunday. */
 const workWeeks = { locale: 'en-GB' }
 
 /** Each brings a page to what it shows. */
@@ -114,7 +114,7 @@ export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
     const [olive, mia] = [await as('olive', address), await as('mia', address)]
     const shows = async (page: Page, priority: string) =>
       propertyOf(page, 'Priority').filter({ hasText: priority }).waitFor()
-    // Not what Mia chooses in the end: then nothing would be left to undo.
+    // Not Mia's final choice: then nothing would be left to undo.
     await choose(mia, 'Priority', 'Medium')
     await shows(olive, 'Medium')
     await choose(olive, 'Priority', 'Low')
@@ -138,7 +138,7 @@ export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
   receipt: async (as) => {
     const page = await as('olive', '/advanced-analytics', { ...workWeeks, width: 1000, height: 760 })
     const figure = page.getByRole('figure', { name: 'How old open work is' })
-    // At the top of the page, from where the picture is measured.
+    // At the top of the page, where the picture is measured from.
     await page.goto((await figure.locator('figcaption').getByRole('link').first().getAttribute('href')) ?? '')
     await page.getByRole('dialog').getByRole('listitem').first().waitFor()
     return { page, clip: top(await boxOf(page.getByRole('dialog')), 420) }
@@ -190,7 +190,7 @@ async function boxOf(locator: Locator): Promise<Box> {
   return box
 }
 
-/** A property of the technique that is open. */
+/** A property of the open technique. */
 const propertyOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function choose(page: Page, name: string, choice: string): Promise<void> {
@@ -207,7 +207,7 @@ async function openSearch(page: Page): Promise<void> {
   }
 }
 
-/** With room around. */
+/** With space around it. */
 function inset({ x, y, width, height }: Box): Box {
   return { x: x - 16, y: y - 12, width: width + 32, height: height + 24 }
 }

@@ -4,7 +4,7 @@ interface Details {
   code?: string
   param?: string
   declineCode?: string
-  /** Objects that Stripe returns with the error, such as the setup intent. */
+  /** Objects that Stripe returns with an error, such as the setup intent. */
   with?: Record<string, object>
   keepsChanges?: boolean
 }

@@ -43,7 +43,7 @@ export const created = z
   ])
   .optional()
 
-/** Merges as Stripe does: an empty value removes a key, an empty whole removes all. */
+/** Merges as Stripe does: an empty value removes a key, an empty text for the whole removes all. */
 export function mergeMetadata(
   old: Record<string, string>,
   change: z.infer<typeof metadata> | undefined,

@@ -3,7 +3,7 @@ import type { State } from '../world/state.ts'
 import { ApiError } from './api-error.ts'
 
 const keptMs = 24 * 3_600_000
-/** Keys that the library makes up are for its own repeats, which come within seconds. */
+/** Keys that the library makes up are for its own retries, which come within seconds. */
 const keptOfLibraryMs = 10 * 60_000
 
 function isKept(key: string, { savedAtMs }: { savedAtMs: number }): boolean {
@@ -32,9 +32,7 @@ export function answerBefore({ idempotency }: State, key: string, fingerprint: s
   )
 }
 
-/**
- * Keeps an answer for a day. Refusals from before anything was done are not kept, so that the request can be corrected.
- */
+/** Keeps an answer for a day. Refusals before anything was done are not kept, so that the request can be corrected. */
 export function remember({ idempotency }: State, key: string, fingerprint: string, { status, body }: Answer): void {
   if (status >= 300 && status !== 402) return
   for (const [old, saved] of Object.entries(idempotency)) if (!isKept(old, saved)) delete idempotency[old]

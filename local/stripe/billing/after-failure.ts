@@ -10,7 +10,7 @@ export const retryDays = [3, 5, 7]
 
 /**
  * What follows a failed payment. The first payment leaves the subscription incomplete and is not retried. A later one
- * makes it past due, is retried on the retry days, and finally ends it in the way the account is set.
+ * makes it past due, is retried on the retry days, and finally ends it as the account's settings say.
  */
 export function afterFailure(world: World, invoice: InvoiceRecord): void {
   const subscription = world.get('subscriptions', invoice.subscription)

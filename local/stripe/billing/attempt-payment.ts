@@ -15,7 +15,7 @@ export interface Refusal {
 interface Attempt {
   /** A card other than the one set for the subscription. */
   card?: PaymentMethodRecord
-  /** Whether the owner is present and has authenticated. */
+  /** Whether the card's owner is present and has authenticated. */
   isAuthenticated?: boolean
 }
 

@@ -18,7 +18,8 @@ export const catalogueSchema = z.array(
 export type Catalogue = z.infer<typeof catalogueSchema>
 
 /**
- * Updates the prices at every start; prices that are no longer in the list stay, inactive, for customers who pay them.
+ * Updates the prices at every start; prices that are no longer in the list stay, inactive, for customers who still pay
+ * them.
  */
 export function seedCatalogue(state: State, catalogue: Catalogue, now: number): void {
   for (const product of Object.values(state.products)) product.active = false

@@ -17,7 +17,7 @@ export const discountFields = z.union([
 interface Purchase {
   customer: string
   subscription: string | null
-  /** The amount that it reduces, before any discount. */
+  /** The amount that the discount reduces, before any discount. */
   subtotalCents: number
   products: string[]
 }

@@ -3,7 +3,7 @@ import type { State } from '../world/state.ts'
 
 type Seed = Partial<CouponRecord> & Pick<CouponRecord, 'id' | 'name' | 'duration'>
 
-/** Codes for trying the product; each shows another rule. */
+/** Codes for trying the product; each shows a different rule. */
 const SEEDS: { coupon: Seed; code: string; promotion?: Partial<PromotionCodeRecord> }[] = [
   {
     code: 'DOJO20',

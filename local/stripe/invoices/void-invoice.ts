@@ -2,7 +2,7 @@ import type { InvoiceRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 import { presentInvoice } from './present-invoice.ts'
 
-/** No one owes this invoice any more: the credit that it used is given back, and a change that waited for it is dropped. */
+/** This invoice is no longer owed: the credit it used is given back, and a change that waited for it is dropped. */
 export function voidInvoice(world: World, invoice: InvoiceRecord): void {
   if (invoice.status === 'void') return
   if (invoice.endingBalanceCents !== null)

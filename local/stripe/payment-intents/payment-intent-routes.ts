@@ -18,7 +18,7 @@ const confirmation = secret.extend({
   use_stripe_sdk: flag.optional(),
 })
 
-/** The payment of an invoice, as the browser sees it when the bank needs the owner's consent. */
+/** The payment of an invoice, as the browser sees it when the bank needs the card owner's consent. */
 export const paymentIntentRoutes = [
   route('GET', '/v1/payment_intents/:id', secret, (call) => presentPaymentIntent(call.world, paidBy(call)), {
     open: true,

@@ -45,7 +45,7 @@ export function holdBack(
   Object.assign(subscription, before)
   subscription.pendingUpdate = {
     invoice: invoice.id,
-    // The renewal bills what was held back, so nothing may wait beyond it.
+    // The renewal bills what was held back, so no change may wait beyond it.
     expiresAt: Math.min(world.now(subscription.customer) + waitingHours * hourSeconds, before.periodEnd),
     after,
   }
@@ -71,7 +71,7 @@ export function applyPendingUpdate(world: World, subscription: SubscriptionRecor
   world.emit('customer.subscription.pending_update_applied', presentSubscription(world, subscription), customer)
 }
 
-/** No one waits for it any more: its invoice is void, and the subscription stays as it is. */
+/** The change is dropped: its invoice is void, and the subscription stays as it is. */
 export function dropPendingUpdate(world: World, subscription: SubscriptionRecord): void {
   if (!subscription.pendingUpdate) return
   const invoice = world.get('invoices', subscription.pendingUpdate.invoice)
