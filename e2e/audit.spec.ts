@@ -188,7 +188,7 @@ test('what fails on the trail is said in a sentence and keeps the page, its filt
   await expect(entry(page, 'moved the dojo into the clan')).toBeVisible()
 })
 
-test('a long export is seen to go on and can be stopped, and its refusals are words', async ({ asPerson }) => {
+test('a long export shows that it continues and can be stopped, and explains its refusals', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const { clanId } = await makeAtelier(olive)
   await openTrail(page, clanId)

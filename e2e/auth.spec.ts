@@ -377,7 +377,7 @@ test.describe('the subscription check', () => {
   })
 })
 
-test('who comes to sign in has their days counted by their own clock from the first page on', async ({
+test('people who come to sign in have their days counted by their own clock from the first page on', async ({
   page,
   context,
 }) => {

@@ -14,7 +14,7 @@ async function expectFine(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing sticks out').toBe(360)
 }
 
-test('a clan is made, three people are invited at once, and each joins by their own letter', async ({
+test('a clan is made, three people are invited at once, and each joins by their own e-mail', async ({
   asPerson,
   page: noras,
 }) => {

@@ -87,7 +87,7 @@ test('after five messages within the hour the sixth is not taken, and stays on t
   await context.close()
 })
 
-test('a program that fills the hidden field gets the usual answer, and another site gets none', async ({ browser }) => {
+test('a bot that fills the hidden field gets the usual answer, and another site gets none', async ({ browser }) => {
   const { request } = await browser.newContext(somewhere())
   const message = { name: 'Ink', email: 'ink@ninjadojo.test', topic: 'other', message: 'Cheap ink' }
   const toPerson = await request.post('/api/contact', { multipart: message })

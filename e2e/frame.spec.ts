@@ -316,7 +316,9 @@ for (const [what, context] of [
   ['a wide screen', {}],
   ['a phone', phone],
 ] as const) {
-  test(`who is signed in keeps the app's header on public and missing pages, on ${what}`, async ({ asPerson }) => {
+  test(`people who are signed in keep the app's header on public and missing pages, on ${what}`, async ({
+    asPerson,
+  }) => {
     const { page } = await asPerson('Olive', { context })
     for (const path of ['/pricing', '/nothing-is-here']) {
       await page.goto(path)

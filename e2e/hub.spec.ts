@@ -39,7 +39,7 @@ async function makeDay(olive: Account): Promise<string> {
   })
 }
 
-test('who has no plan with it sees what it is and which plan has it', async ({ asPerson }) => {
+test('people without a plan for it see what it is and which plan has it', async ({ asPerson }) => {
   const { page, account } = await asPerson('Olive')
   await givePlan(account, 'essentials')
   await page.goto('/dashboard')
@@ -94,7 +94,7 @@ test('the briefing opens exactly what it counts; what is late moves with one cli
   expect(await dues()).toEqual(['<b>Hall</b>', 'Posters', 'Programme'])
 })
 
-test('a suggestion is put away until its facts change, and can be taken back', async ({ asPerson }) => {
+test('a suggestion is dismissed until its facts change, and can be taken back', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await givePlan(olive, 'pro')
   const boardId = await makeDay(olive)
@@ -205,7 +205,10 @@ test('nothing needs you: on a phone, in both themes', async ({ asPerson }) => {
   await expect(page.getByRole('link', { name: 'AI Hub' })).toHaveCount(0)
 })
 
-test('the briefing comes in the morning to who wants it, once, and its link ends it', async ({ asPerson, browser }) => {
+test('the briefing comes in the morning to people who want it, once, and its link ends it', async ({
+  asPerson,
+  browser,
+}) => {
   test.slow()
   const { page, account: olive } = await asPerson('Olive')
   const { page: other, account: nora } = await asPerson('Nora')
@@ -256,7 +259,7 @@ test('the briefing comes in the morning to who wants it, once, and its link ends
   expect(await letters(nora)).toEqual([])
 })
 
-test('a goal is said on the hub and taken apart on its own page, which leads back', async ({ asPerson }) => {
+test('a goal is typed on the hub and broken down on its own page, which leads back', async ({ asPerson }) => {
   const { page, account } = await asPerson('Olive')
   await givePlan(account, 'pro')
   await page.goto('/ai-hub')

@@ -12,7 +12,7 @@ const lists = [
 /** The completed techniques of a kata. */
 const doneIn = (page: Page, title: string) => kata(page, title).locator('[data-card-id]:has([data-done])')
 
-test('who only reads collapses a kata for themselves, and finds it so again', async ({ asPerson }) => {
+test('a viewer collapses a kata for themselves, and finds it collapsed again', async ({ asPerson }) => {
   const { account: olive } = await asPerson('Olive')
   const { page, account: vic } = await asPerson('Vic')
   const boardId = await makeDojo(olive, { title: 'Read', lists })

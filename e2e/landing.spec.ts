@@ -136,7 +136,9 @@ test('the page keeps scrolling when the wheel is over the board, and the focus m
   await expect(page.locator('[data-try-board] :focus')).toHaveCount(0)
 })
 
-test('who is signed in is led to their dojos instead of signing up, from the first paint on', async ({ asPerson }) => {
+test('people who are signed in are led to their dojos instead of signing up, from the first paint on', async ({
+  asPerson,
+}) => {
   const { page } = await asPerson('Olive')
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Start Free Trial' })).toHaveCount(0)

@@ -42,7 +42,7 @@ const say = ({ db }: Account, { boardId, cardId }: Technique, content: string) =
 const toldOf = async ({ db }: Account) =>
   (await db.from('notifications').select('kind').order('created_at').throwOnError()).data?.map(({ kind }) => kind)
 
-test('who watches a technique is told in the bell, and led there', async ({ asPerson }) => {
+test('people who watch a technique are told in the bell, and led there', async ({ asPerson }) => {
   const { page, account: mia } = await asPerson('Mia')
   const { account: olive } = await asPerson('Olive')
   const technique = await makeTechnique(olive, mia)

@@ -200,7 +200,7 @@ test('the steps tick when they are really done, and the tour ends as the profile
   await expect(training).toContainText('In progress: step 2 of 9, Create Dojo')
 })
 
-test('it is left at any step and goes on there, on another device too', async ({ asPerson }) => {
+test('it can be left at any step and continues there, on another device too', async ({ asPerson }) => {
   const nora = await asPerson('Nora', { isNew: true })
   const { page, account } = nora
   await startTour(nora)
@@ -309,7 +309,7 @@ test('one click dismisses the offer, for good, and it never covers a dojo', asyn
   }
 })
 
-test('Skip finishes at once, and reloads nothing while something is unsaved', async ({ asPerson }) => {
+test('Skip finishes right away, and reloads nothing while something is unsaved', async ({ asPerson }) => {
   const { page, account } = await asPerson('Nora', { isNew: true })
   await page.goto('/profile')
   await page.getByLabel('Display name').fill('Nora of the north')

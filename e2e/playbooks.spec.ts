@@ -102,7 +102,7 @@ test('a dojo of a clan is saved as a template, and a member starts from it on th
   await expect(page.getByRole('link', { name: 'Our concert' })).toBeHidden()
 })
 
-test('a goal is taken apart, changed, put into a dojo that is there, and taken back', async ({ asPerson }) => {
+test('a goal is broken down, changed, put into an existing dojo, and taken back', async ({ asPerson }) => {
   const { page, account } = await asPerson('Olive')
   await givePlan(account, 'pro')
   const { data: boardId } = await account.db
@@ -151,7 +151,7 @@ test('a goal is taken apart, changed, put into a dojo that is there, and taken b
   await expect(cardsOf(page, 'Ready')).toHaveText(['Tune the piano'])
 })
 
-test('what no playbook knows gets four plain phases, on a phone', async ({ asPerson }) => {
+test('a goal that no playbook covers gets four plain phases, on a phone', async ({ asPerson }) => {
   const { page, account } = await asPerson('Olive', { context: { viewport: { width: 360, height: 740 } } })
   await givePlan(account, 'pro')
   await page.goto('/ai-hub/goal?goal=Reduce+churn')

@@ -84,7 +84,7 @@ test('a picture is cropped by pointer and by keys, shown to colleagues, and take
   expect((await hers.request.get(address)).status()).toBe(404)
 })
 
-test('what is no picture is refused', async ({ asPerson }) => {
+test('a file that is not a picture is refused', async ({ asPerson }) => {
   const { page } = await asPerson('Olive')
   await page.goto('/profile')
   // Nothing listens before the page has its scripts.
@@ -213,7 +213,7 @@ test('the address changes with the password and the new mailbox; whether one is 
   expect((await olive.db.auth.signInWithPassword({ email: to, password })).error).toBeNull()
 })
 
-test('the password changes with the present one and signs the other devices out', async ({ asPerson }) => {
+test('the password changes with the current one, and that signs the other devices out', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const { page: other } = await asPerson('Olive', { account: { ...olive, db: undefined as never } })
   await other.goto('/dashboard')

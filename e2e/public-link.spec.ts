@@ -143,7 +143,7 @@ test('every link that opens nothing gets the same answer', async ({ request }) =
   expect(robots).toContain('Disallow: /public/')
 })
 
-test('it names no one until an admin wishes it, and never shows comments', async ({ asPerson, browser }) => {
+test('it names no one until an admin wants it, and never shows comments', async ({ asPerson, browser }) => {
   const { page, account: olive } = await asPerson('Olive')
   const mia = await signUp('Kawamura')
   const boardId = await makeDojo(olive, { title: 'Nameless', lists })
@@ -213,7 +213,7 @@ test('on a phone an open technique takes the place of the board', async ({ brows
   await stranger.context().close()
 })
 
-test('a page that lost its connection says so, and goes on when it is back', async ({ browser }) => {
+test('a page that lost its connection says so, and continues when it is back', async ({ browser }) => {
   const olive = await signUp('Olive')
   const boardId = await makeDojo(olive, { title: 'Cut off', lists })
   const stranger = await asStranger(browser)
@@ -273,7 +273,7 @@ test('a clan forbids public links: those of its dojos end, and the dialog says w
   await stranger.context().close()
 })
 
-test('who only reads learns that the dojo is public, but not its link', async ({ asPerson }) => {
+test('a viewer learns that the dojo is public, but not its link', async ({ asPerson }) => {
   const { page, account: vic } = await asPerson('Vic')
   const olive = await signUp('Olive')
   const boardId = await makeDojo(olive, { title: 'Read', lists })

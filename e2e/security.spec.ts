@@ -91,7 +91,7 @@ const askToUpgrade = (path: string) =>
     socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`)
   })
 
-test('who asks for another protocol is answered as anyone, and their connection ends', async ({ request }) => {
+test('a request for another protocol gets a normal answer, and its connection ends', async ({ request }) => {
   // Next listens from the first page on.
   await request.get('/auth')
   const answers = await Promise.all(['/no/such/page', '/dashboard', '/_next/hmr', '//x'].map(askToUpgrade))

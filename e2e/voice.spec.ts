@@ -110,7 +110,7 @@ test('each thing that goes wrong has a sentence, and the text stays', async ({ a
   await expectAccessible(page)
 })
 
-test('sound goes to the browser’s maker only after that was allowed, and that can be taken back', async ({
+test('audio goes to the browser’s maker only after the person allows it, which can be taken back', async ({
   asPerson,
 }) => {
   const page = await openField(asPerson, null)
@@ -134,7 +134,7 @@ test('sound goes to the browser’s maker only after that was allowed, and that 
   expect(await heardLocally(page)).toEqual([false, false])
 })
 
-test('this device can learn a language, and then the sound stays on it', async ({ asPerson }) => {
+test('this device can learn a language, and then the audio stays on it', async ({ asPerson }) => {
   const page = await openField(asPerson, 'downloadable')
   await speak(page).click()
   await page.getByRole('button', { name: 'Download for this device' }).click()
@@ -142,7 +142,7 @@ test('this device can learn a language, and then the sound stays on it', async (
   expect(await heardLocally(page)).toEqual([true])
 })
 
-test('offline, it is said, and nothing is asked for', async ({ asPerson }) => {
+test('offline, the page says so and requests nothing', async ({ asPerson }) => {
   const page = await openField(asPerson, null)
   await page.context().setOffline(true)
   await speak(page).click()

@@ -63,7 +63,7 @@ async function makeWeek(olive: Account): Promise<string> {
   return boardId
 }
 
-test('who wants their week by e-mail gets it once, each number opens what it counts, and one click ends it', async ({
+test('people who want their week by e-mail get it once, each number opens what it counts, and one click ends it', async ({
   asPerson,
   browser,
 }) => {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors'
 
-/** `status` is 0 where nothing answered; `message` is the server's sentence, where it has one for people. */
+/** `status` is 0 if nothing answered; `message` is the server's message, if it has one for people. */
 export type ApiFailure = {
   isDone: false
   code: ErrorCode
@@ -14,17 +14,17 @@ type ApiCall = {
   method?: 'GET' | 'POST' | 'DELETE'
   /** A form or a file is sent as it is, anything else as JSON. */
   input?: object
-  /** How long an answer may take. Without effect beside `signal`. */
+  /** How long an answer may take. No effect together with `signal`. */
   timeoutMs?: number
-  /** Gives the call up: its reason is thrown. */
+  /** Cancels the call: its reason is thrown. */
   signal?: AbortSignal
   credentials?: RequestCredentials
 }
 
 /**
- * Calls a route of ours from the browser, which is the only way to do so (fetchFile for files). A failure is an answer, too: `{ error, code }`
- * as lib/http/error-response.ts writes it, and no answer is `offline`. A JSON body that was sent arrives even when the
- * page is left, so that no order is lost half way. `Body` is what the route answers: both are built together.
+ * Calls one of our routes from the browser; this is the only way to do so (fetchFile for files). A failure is also an
+ * answer: `{ error, code }` as written by lib/http/error-response.ts; no answer is `offline`. A JSON body arrives even
+ * if the person leaves the page, so no order is lost halfway. `Body` is the route's answer: both are built together.
  */
 export async function callApi<Body extends object>(
   path: `/api/${string}`,
@@ -36,7 +36,7 @@ export async function callApi<Body extends object>(
       method,
       credentials,
       cache: 'no-store',
-      // Browsers take 64 kB of these at most, which a form may exceed.
+      // Browsers take at most 64 kB of these, which a form may exceed.
       keepalive: method !== 'GET' && !isWhole,
       signal: signal ?? AbortSignal.timeout(timeoutMs),
       ...(input && !isWhole && { headers: { 'content-type': 'application/json' } }),
@@ -44,7 +44,7 @@ export async function callApi<Body extends object>(
     })
     if (!response.ok) return await refusalOf(response)
     const body: unknown = response.status === 204 ? {} : await response.json().catch(() => null)
-    // A network that puts its own page in the way has not let our server answer.
+    // If a network shows its own page instead, our server has not answered.
     return isObject(body) ? { isDone: true, body: body as Body } : noAnswer()
   } catch {
     if (signal?.aborted) throw signal.reason
@@ -52,7 +52,7 @@ export async function callApi<Body extends object>(
   }
 }
 
-/** What a route, or a proxy in its place, answered instead of what was asked for. */
+/** The error that a route, or a proxy in its place, answered. */
 export async function refusalOf(response: Response): Promise<ApiFailure> {
   const body: unknown = await response.json().catch(() => null)
   return failure(response.status, isObject(body) ? body : {})
@@ -65,7 +65,7 @@ export function noAnswer(): ApiFailure {
 function failure(status: number, body: Record<string, unknown> = {}): ApiFailure {
   const { code: said, error } = body
   const code = typeof said === 'string' ? (said as ErrorCode) : codeOf(status)
-  // What the server could not explain is better said in the catalogue's words.
+  // If the server could not explain it, the catalogue's words are better.
   const sentence = typeof error === 'string' && error !== '' && code !== 'unexpected' ? error : undefined
   return { isDone: false, code, status, message: status === 0 ? offlineSentence() : sentence, body }
 }

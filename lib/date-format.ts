@@ -2,7 +2,7 @@
 export const dateFormats = ['en-US', 'en-GB', 'en-AU', 'iso'] as const
 export type DateFormat = (typeof dateFormats)[number]
 
-/** What of a day is written; `day` with `month`, never alone. */
+/** Which parts of a day to write; `day` with `month`, never alone. */
 export type DayParts = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'day' | 'month' | 'year'>
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -41,13 +41,13 @@ export function writeTime(hour: number, minute: number, format: DateFormat = 'en
 
 const [earliest, latest] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-30T23:59:59Z')]
 
-/** A moment, or else the nearest that clocks show in every zone: what cannot be written would end the page that shows it. */
+/** A moment, or else the nearest that clocks show in every zone: one that cannot be written would crash the page. */
 export function inCalendar(moment: Date): Date {
   const ms = moment.getTime()
   return ms >= earliest && ms <= latest ? moment : new Date(ms > latest ? latest : earliest)
 }
 
-/** What the clocks of a zone show at a moment; without a zone those of this machine. */
+/** What the clocks of a zone show at a moment; without a zone, those of this machine. */
 export function readClock(moment: Date, timeZone?: string): { day: string; hour: number; minute: number } {
   // "03/29/2026, 02:30"
   const [month = '01', date = '01', year = '1970', hour, minute] = formatFor({
@@ -64,7 +64,7 @@ export function readClock(moment: Date, timeZone?: string): { day: string; hour:
   return { day: `${year.padStart(4, '0')}-${month}-${date}`, hour: Number(hour), minute: Number(minute) }
 }
 
-/** "November 28, 2026 at 9:30 PM", as titles of shorter texts have it. */
+/** "November 28, 2026 at 9:30 PM", for titles of shorter texts. */
 export function writeMoment(moment: Date, timeZone: string, format: DateFormat = 'en-US'): string {
   const { day, hour, minute } = readClock(moment, timeZone)
   const date = writeDay(day, { day: 'numeric', month: 'long', year: 'numeric' }, format)

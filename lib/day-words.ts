@@ -7,15 +7,16 @@ function daysAfter(other: string, day: string): number {
   return Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${other}T00:00:00Z`)) / dayMs)
 }
 
-/** "Dec 3", with the year when it is another one than that of `today`. */
+/** "Dec 3", with the year if it differs from that of `today`. */
 export function shortDay(day: string, today: string, format?: DateFormat): string {
   const isThisYear = day.slice(0, 4) === today.slice(0, 4)
   return writeDay(day, { month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) }, format)
 }
 
 /**
- * A day as people say it, the same all over the product: "yesterday", "today", "tomorrow", "Fri" for the rest of the next
- * seven days, then "Dec 3" and "Dec 3, 2027". Where a sentence outlives the day, such as in a letter, it is written out.
+ * A day as people say it, the same all over the product: "yesterday", "today", "tomorrow", "Fri" for the rest of the
+ * next seven days, then "Dec 3" and "Dec 3, 2027". If a sentence outlives the day, as in an e-mail, the date is written
+ * out.
  */
 export function dayWords(day: string, today: string, format?: DateFormat): string {
   const days = daysAfter(today, day)

@@ -21,14 +21,14 @@ const handhelds: readonly string[] = ['iPhone', 'iPad', 'Android']
 const told = /^NinjaDojo \((.+)\)$/
 
 /**
- * What our server calls itself when it asks for someone's browser: with a secret key Supabase refuses anyone who calls
- * itself `Mozilla/5.0`. The auth service writes it down with the session, and `deviceWords` reads it back.
+ * Our server's user agent when it asks on behalf of a browser: with a secret key, Supabase refuses any `Mozilla/5.0`.
+ * The auth service stores it with the session, and `deviceWords` reads it back.
  */
 export function userAgentFor(userAgent: string): string {
   return `NinjaDojo (${deviceWords(userAgent).name})`
 }
 
-/** "Firefox on Windows", as far as a browser says so of itself: it may say anything. */
+/** "Firefox on Windows", as claimed by the browser, which may claim anything. */
 export function deviceWords(userAgent: string | null): { name: string; isHandheld: boolean } {
   const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [find(browsers), find(systems)]

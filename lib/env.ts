@@ -20,7 +20,7 @@ const environment = z.object({
 })
 
 export type PublicEnvironment = { supabaseUrl: string; supabaseKey: string }
-/** The mail server that the site sends through, and the sender's address. */
+/** The mail server the site sends through, and the sender's address. */
 export type MailSettings = { smtpUrl: string; from: string }
 /** The same, with the address that the contact form writes to. */
 export type ContactSettings = { smtpUrl: string; contactEmail: string }
@@ -48,7 +48,7 @@ export function publicEnvironment(): PublicEnvironment {
 }
 
 /**
- * Gives access to everything: for lib/supabase/admin.ts, and as the key of hashes that must mean nothing elsewhere.
+ * Gives access to everything: for lib/supabase/admin.ts, and as the key for hashes that must mean nothing elsewhere.
  * @throws Error when it is not set
  */
 export function secretKey(): string {
@@ -72,7 +72,7 @@ export function siteUrl(): string | undefined {
   return read().SITE_URL
 }
 
-/** What a caller must know to start the jobs; undefined: no one may. */
+/** The secret for starting jobs; undefined: no one may. */
 export function cronSecret(): string | undefined {
   return read().CRON_SECRET
 }
@@ -90,7 +90,10 @@ export function contactSettings(): ContactSettings | null {
   return smtpUrl && contactEmail ? { smtpUrl, contactEmail } : null
 }
 
-/** How many proxies of the operator are in front of the app; what they say about a request is believed (lib/forwarded.ts). */
+/**
+ * How many of the operator's proxies are in front of the app; what they say about a request is trusted
+ * (lib/forwarded.ts).
+ */
 export function trustedProxies(): number {
   return Number(read().TRUSTED_PROXIES || 0)
 }

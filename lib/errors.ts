@@ -1,6 +1,6 @@
 /**
- * The closed list of ways in which something fails. `offline` and `conflict` may be retried unchanged; the others are
- * final answers.
+ * The closed list of ways something can fail. `offline` and `conflict` may be retried unchanged; the others are final
+ * answers.
  */
 export type ErrorCode =
   | 'not_found'
@@ -9,11 +9,11 @@ export type ErrorCode =
   | 'invalid'
   | 'duplicate'
   | 'conflict'
-  /** Someone else has changed it since, in a way that this would undo. */
+  /** Someone else has changed it since, and this would overwrite that. */
   | 'changed'
   | 'too_large'
   | 'limited'
-  /** A payment card that had a trial with another account: it can only be charged from today. */
+  /** A payment card that had a trial on another account: it can only be charged from today. */
   | 'no_trial'
   /** The owner's plan does not allow it. `overPlanOf` (lib/plans/over-plan.ts) says by how much. */
   | 'over_plan'
@@ -31,7 +31,7 @@ export class AppError extends Error {
   }
 }
 
-/** An `AppError` whose message is a sentence for the person who asked, and may be shown as it is. */
+/** An `AppError` whose message is written for the person who asked, and may be shown unchanged. */
 export class Refusal extends AppError {
   constructor(
     code: 'invalid' | 'changed' | 'limited' | 'no_trial' | 'offline',
@@ -43,12 +43,12 @@ export class Refusal extends AppError {
   }
 }
 
-/** Whether trying again may help, now or once the person has signed in: what failed waits until then. */
+/** Whether trying again may help, now or once the person has signed in: the change waits until then. */
 export function isTemporary({ code }: AppError): boolean {
   return code === 'offline' || code === 'conflict' || code === 'unauthenticated'
 }
 
-/** Whether nothing can be saved because the database's disk is full: what is to be written waits, as for a network. */
+/** Whether nothing can be saved because the database's disk is full: writes wait, as without a network. */
 export function isDiskFull(error: AppError): boolean {
   return error.code === 'offline' && (error.cause as Partial<PostgrestFailure> | undefined)?.code === '53100'
 }
@@ -57,7 +57,7 @@ export function isDiskFull(error: AppError): boolean {
 export type PostgrestFailure = { code?: string | null; message: string; details?: string | null }
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html, PostgREST's own codes, and PTxyz, which our functions
-// raise to be answered with status xyz (https://docs.postgrest.org/en/stable/references/errors.html).
+// raise to answer with status xyz (https://docs.postgrest.org/en/stable/references/errors.html).
 const codeOfSqlState: Record<string, ErrorCode> = {
   '42501': 'forbidden',
   PGRST301: 'unauthenticated',
@@ -93,7 +93,10 @@ export function fromPostgrest(error: PostgrestFailure, situation: string, status
   return new AppError(codeOf(error, status), `${situation}: ${error.message}`, { cause: error })
 }
 
-/** The sentence in which one of our functions reports a limit, or what cannot be (PT422); undefined for other failures. */
+/**
+ * The message in which one of our functions reports a limit, or something impossible (PT422); undefined for other
+ * failures.
+ */
 export function limitSentence(error: AppError): string | undefined {
   const isSaid = error.code === 'limited' || error.code === 'too_large'
   return isSaid || (error.cause as Partial<PostgrestFailure> | undefined)?.code === 'PT422'
@@ -101,7 +104,7 @@ export function limitSentence(error: AppError): string | undefined {
     : undefined
 }
 
-/** The sentence in which the database says what prevents it (PT409); undefined for other failures. */
+/** The message in which the database says what prevents it (PT409); undefined for other failures. */
 export function changedSentence(error: unknown): string | undefined {
   return error instanceof AppError && error.code === 'changed' ? sentenceOf(error) : undefined
 }
@@ -111,7 +114,7 @@ function sentenceOf({ cause }: AppError): string | undefined {
 }
 
 function codeOf(error: PostgrestFailure, status: number | undefined): ErrorCode {
-  // A caller who is refused as signed out has lost their session, whatever they tried to do.
+  // A caller refused as signed out has lost their session, whatever they tried to do.
   if (status === 401) return 'unauthenticated'
   if (status === 0 || (status !== undefined && status >= 502)) return 'offline'
   return codeOfSqlState[error.code ?? ''] ?? 'unexpected'

@@ -5,16 +5,16 @@ const silenceMs = 45_000
 
 type FileCall = {
   input: URLSearchParams
-  /** Told how much has arrived so far. */
+  /** Called with how much has arrived so far. */
   onBytes: (sizeBytes: number) => void
-  /** Gives the call up: its reason is thrown. */
+  /** Cancels the call: its reason is thrown. */
   signal: AbortSignal
 }
 
 /**
- * Fetches a file from a route of ours while the route makes it; half a file is none. What arrives is handed to the
- * browser as Blobs, which it keeps outside the page's memory and, when they are large, on disk. Only Chromium could
- * write a stream into a file, and would ask where to.
+ * Fetches a file from one of our routes while the route makes it; half a file counts as none. The data is handed to the
+ * browser as Blobs, which it keeps outside the page's memory and, if large, on disk. Only Chromium could write a stream
+ * to a file, and it would ask where to.
  */
 export async function fetchFile(
   path: `/api/${string}`,
@@ -37,7 +37,7 @@ export async function fetchFile(
     if (!response.ok) return await refusalOf(response)
     const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
     const reader = response.body?.getReader()
-    // A network that puts its own page in the way has not let our server answer.
+    // If a network shows its own page instead, our server has not answered.
     if (name === undefined || !reader) return noAnswer()
     const parts: Blob[] = []
     let sizeBytes = 0

@@ -17,7 +17,7 @@ export const newBuild = {
   },
 }
 
-/** Checks each part of the page that could not be fetched. @returns a function that stops it */
+/** Checks each part of the page that could not be fetched. @returns a function that stops the checks */
 export function watchForNewBuild(): () => void {
   const look = ({ target }: Event) => {
     const address = addressOf(target)

@@ -6,8 +6,8 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /**
- * How long ago a moment was, in few words: "just now", "5 min ago", "3 h ago", "yesterday", "2 days ago", then the date as
- * everywhere. A clock that is slow shows "just now" for moments in the future.
+ * How long ago a moment was, in few words: "just now", "5 min ago", "3 h ago", "yesterday", "2 days ago", then the date
+ * as everywhere. With a slow clock, future moments show as "just now".
  */
 export function relativeTime(timestamp: string, now: Date, timeZone?: string, format?: DateFormat): string {
   const moment = new Date(timestamp)

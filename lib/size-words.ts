@@ -5,7 +5,7 @@ export function sizeWords(sizeBytes: number): string {
   if (sizeBytes < 1000) return sizeBytes === 1 ? '1 byte' : `${sizeBytes} bytes`
   let size = sizeBytes / 1000
   let unit = 0
-  // What would be written as 1000 of a unit is 1 of the next.
+  // 1000 of a unit is written as 1 of the next.
   while (Math.round(size * 10) / 10 >= 1000 && unit < units.length - 1) {
     size /= 1000
     unit += 1

@@ -3,7 +3,10 @@ import { type DateFormat, type DayParts, readClock, writeDay } from './date-form
 /** The browser writes its time zone here, so that the server renders dates in the person's own calendar. */
 export const timeZoneCookie = 'time-zone'
 
-/** The zone where a day ends last. Until a browser has reported its zone, nothing is called late too early. */
+/**
+ * The zone where a day ends last. Until a browser has reported its zone, this keeps us from calling things late too
+ * early.
+ */
 const lastTimeZone = 'Etc/GMT+12'
 
 /** A zone that `Intl` knows, or undefined: a cookie may contain anything. */
@@ -34,13 +37,13 @@ export function browserTimeZone(): string {
 const minuteMs = 60_000
 
 /**
- * How long until the next day starts in a zone, when something that is due today may become late. On a day whose clocks
- * are changed it may be an hour early: a caller that waits asks again then.
+ * How long until the next day starts in a zone, when something due today may become late. On a day with a clock change
+ * it may be an hour early: a waiting caller then asks again.
  */
 export function untilTomorrowMs(now: Date, timeZone = browserTimeZone()): number {
   const { hour, minute } = readClock(now, timeZone)
   const restMs = (24 * 60 - hour * 60 - minute) * minuteMs - (now.getTime() % minuteMs)
-  // Where the clocks are put forward the day is an hour shorter.
+  // When the clocks are put forward, the day is an hour shorter.
   const isOver = readClock(new Date(now.getTime() + restMs), timeZone).hour === 1
   return isOver && restMs > 60 * minuteMs ? restMs - 60 * minuteMs : restMs
 }

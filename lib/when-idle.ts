@@ -1,6 +1,6 @@
 /**
- * Runs `work` when the browser has nothing more urgent to do, but no later than after `timeoutMs`. For work that may
- * happen a moment after the page is usable. @returns a function that cancels it
+ * Runs `work` when the browser has nothing more urgent to do, but no later than after `timeoutMs`. For work that can
+ * wait until after the page is usable. @returns a function that cancels it
  */
 export function whenIdle(work: () => void, timeoutMs: number): () => void {
   if (typeof requestIdleCallback === 'function') {

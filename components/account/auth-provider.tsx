@@ -25,7 +25,9 @@ export type Auth = {
   isCheckFailing: boolean
   /** Asks the server about the plan; if it has changed, the page is refreshed. */
   checkAgain: () => Promise<CheckOutcome>
-  /** Takes what the server has just answered about the plan: it is not asked, and the page follows where it is news. */
+  /**
+   * Takes what the server has just answered about the plan, without asking again; if it is news, the page is refreshed.
+   */
   adopt: (told: Subscription) => void
 }
 
@@ -34,10 +36,10 @@ const AuthContext = createContext<Auth | null>(null)
 type AuthProviderProps = { viewer: Viewer; environment: PublicEnvironment; children: ReactNode }
 
 /**
- * Who is signed in, for client components. What the server rendered with holds right away; a check about a second
- * later confirms it. A check that fails counts as no subscription (spec section 4) until one succeeds, but not for a
- * person who had a plan a few minutes ago. Being offline is no failed check: nothing was learned, and work that waits
- * for the network must continue.
+ * Who is signed in, for client components. The server's value is used right away; a check about a second later confirms
+ * it. A check that fails counts as no subscription (spec section 4) until one succeeds, but not for a person who had a
+ * plan a few minutes ago. Being offline is not a failed check: nothing was learned, and work that waits for the network
+ * must continue.
  */
 export function AuthProvider({ viewer, environment, children }: AuthProviderProps) {
   const { refresh } = useRouter()
@@ -53,7 +55,7 @@ export function AuthProvider({ viewer, environment, children }: AuthProviderProp
     if (outcome === 'offline') return outcome
     if (outcome === 'subscribed') knownAt.current = Date.now()
     setStanding(standingAfter(outcome, knownAt.current, Date.now()))
-    // Showing or withholding the page is the server's part.
+    // The server shows or withholds the page.
     if (outcome !== 'failed' && (outcome === 'subscribed') !== isSubscribed) refresh()
     return outcome
   }, [isSubscribed, refresh])
@@ -70,7 +72,7 @@ export function AuthProvider({ viewer, environment, children }: AuthProviderProp
 
   const { supabaseUrl, supabaseKey } = environment
   const openDb = useCallback(async () => {
-    // Until the page has followed, nothing is done in the other person's name.
+    // Until the page has been reloaded, nothing is done in the other person's name.
     const holder = sessionUserId(document.cookie, sessionCookieName(supabaseUrl))
     if (typeof holder === 'string' && holder !== viewer.id)
       throw new AppError('unauthenticated', 'another person has signed in')

@@ -8,7 +8,7 @@ const tabs: readonly { tab: AuthTab; href: string; label: string }[] = [
   { tab: 'try', href: '/auth?tab=try', label: 'Create account' },
 ]
 
-/** Signing in and signing up. Links with addresses of their own: they work before any script runs, and can be shared. */
+/** Signing in and signing up. Links with their own addresses: they work before any script runs, and can be shared. */
 export function AuthTabs({ current, next }: { current: AuthTab; next: string }) {
   return (
     <nav aria-label="Sign in or create an account" className="grid grid-cols-2 border-b border-rule">

@@ -6,7 +6,7 @@ import { FollowLinkForm } from './follow-link-form'
 
 type ConfirmAddressCardProps = {
   link: Link
-  /** Null for a link that is void, which is said once it is followed. */
+  /** Null for a void link; people are told once they follow it. */
   change: AddressChange | null
   viewer: Viewer | null
 }

@@ -9,7 +9,7 @@ type FollowLinkFormProps = {
 }
 
 /**
- * A plain form: it works before any script runs, and a browser never sends it by itself. Keeping the present session is
+ * A plain form: it works before any script runs, and a browser never sends it by itself. Keeping the current session is
  * the safe choice, so it comes first.
  */
 export function FollowLinkForm({ link, stay }: FollowLinkFormProps) {

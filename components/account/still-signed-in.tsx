@@ -7,7 +7,7 @@ import { problemSentences } from './auth-form'
 
 type StillSignedInProps = { viewer: Viewer; problem: AuthProblem; next: string }
 
-/** A link, or another way of signing in, that failed, told to someone who is signed in and stays signed in. */
+/** Tells someone who is signed in, and stays signed in, that a link or another way of signing in failed. */
 export function StillSignedIn({ viewer, problem, next }: StillSignedInProps) {
   const isDeadLink = problem === 'link-expired'
   return (

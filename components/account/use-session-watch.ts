@@ -9,8 +9,8 @@ import { withReturnPath } from '@/lib/account/return-path'
 const settleMs = 300
 
 /**
- * Follows what happens to the session elsewhere: signed out in another tab, go to sign in; someone else signed in,
- * load the page as theirs. Signing out is the server's work, so the cookie tells, not the auth client.
+ * Follows what happens to the session elsewhere: signed out in another tab, go to sign in; someone else signed in, load
+ * the page as theirs. The server signs people out, so we watch the cookie, not the auth client.
  */
 export function useSessionWatch(userId: string, supabaseUrl: string): void {
   useEffect(() => {

@@ -10,7 +10,7 @@ import { ProgressBar } from '@/components/ui/progress-bar'
 
 type UploadRowProps = { upload: Upload; onRetry: () => void; onDismiss: () => void }
 
-/** A file that is being uploaded: its progress, or why it failed and what to do about it. */
+/** A file being uploaded: its progress, or why it failed and what to do about it. */
 export function UploadRow({ upload: { name, file, state }, onRetry, onDismiss }: UploadRowProps) {
   const isOver = state.is === 'refused' || state.is === 'failed'
   return (

@@ -12,7 +12,7 @@ const retryMs = 10_000
 const watched = new Map<string, number>()
 let isKept = false
 
-/** The caller shows what happens to this technique's uploads until it calls the returned function. */
+/** The caller shows the state of this technique's uploads until it calls the returned function. */
 export function watchUploads(cardId: string): () => void {
   keepGoing()
   watched.set(cardId, (watched.get(cardId) ?? 0) + 1)
@@ -43,7 +43,7 @@ function keepGoing(): void {
   })
   window.addEventListener('online', () => uploads.retryOffline())
   uploads.onSettled((upload) => {
-    // A network that is back says nothing about a server that does not answer.
+    // The network may be back while the server still does not answer.
     if (upload.state.is === 'failed' && upload.state.isOffline) window.setTimeout(() => uploads.retryOffline(), retryMs)
     if (!watched.has(upload.cardId)) tell(upload)
   })

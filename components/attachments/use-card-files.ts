@@ -27,7 +27,7 @@ export function useCardFiles(cardId: string, known: readonly Attachment[] | unde
       }),
     [cardId, announce],
   )
-  // What the database knows does not need to be remembered here.
+  // Files that the database lists need not be remembered here.
   useEffect(() => {
     const ids = new Set(known?.map(({ id }) => id))
     for (const { id, state } of uploads.current())
@@ -52,7 +52,7 @@ export function useCardFiles(cardId: string, known: readonly Attachment[] | unde
     })
 
   /**
-   * Hidden right away, removed from the card a moment later, and from storage only when no one can restore it any more.
+   * Hidden right away, removed from the card a moment later, and from storage only once no one can restore it any more.
    */
   const remove = ({ id, name }: Attachment) => {
     hide(id, true)

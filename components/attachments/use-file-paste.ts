@@ -3,9 +3,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { filesOf, nameOfScreenshot } from './use-file-drop'
 
-/**
- * Receives files and screenshots that are pasted while `place` is open. Text goes to the field that it is pasted into.
- */
+/** Receives files and screenshots that are pasted while `place` is open. Text goes to the field it is pasted into. */
 export function useFilePaste(place: HTMLElement | null, timeZone: string, onFiles: (files: File[]) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const { clipboardData } = event

@@ -13,20 +13,20 @@ type AuditFiltersProps = {
   clanId: string | null
   filters: Filters
   clans: readonly { id: string; name: string }[]
-  /** What can be chosen; null where there is nothing to narrow down. */
+  /** The choices; null if there is nothing to filter. */
   lists: Pick<OpenAuditPage, 'people' | 'dojos' | 'names'> | null
   /** In the reader's time zone, as YYYY-MM-DD. */
   today: string
 }
 
-/** Narrows the trail down; all of it is in the address. A plain form, which goes there with or without a script. */
+/** Filters the trail; all filters are in the address. A plain form that works with or without scripts. */
 export function AuditFilters({ clanId, filters, clans, lists, today }: AuditFiltersProps) {
   const router = useRouter()
   const [isLoading, startLoading] = useTransition()
   const path = auditPath(clanId, filters)
   const here = { path, trail: clanId ?? personal, values: filters }
   const [form, setForm] = useState({ ...here, asked: path })
-  // Another way than this form has led here: it shows what the address says.
+  // Navigation from elsewhere led here: the form shows what the address says.
   if (path !== form.path) setForm(path === form.asked ? { ...form, path } : { ...here, asked: path })
   const show = (asked: string, changed: Partial<typeof form>) => {
     setForm({ ...form, ...changed, asked })

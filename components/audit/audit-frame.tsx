@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { IntentLink } from '@/components/navigation/intent-link'
 import { auditPath } from '@/lib/audit/filters'
 
-/** The frame of the page, which no clan's own styles reach: nothing of a trail can be hidden by them. */
+/** The frame of the page, which no clan's own styles reach, so they cannot hide anything in a trail. */
 export function AuditFrame({ children }: { children: ReactNode }) {
   return (
     <div data-clan-free="" className="mx-auto max-w-290 px-5 pt-6 pb-16 max-sm:px-3.5">
@@ -12,7 +12,7 @@ export function AuditFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The way to one's own trail, from the settings. */
+/** The link to one's own trail, in the settings. */
 export function AuditLink() {
   return (
     <p className="max-w-160 text-pretty text-ink-soft">

@@ -13,7 +13,7 @@ import { ExportButtons } from './export-buttons'
 import { VerifyChain } from './verify-chain'
 
 export type Asked = { clanId: string | null; filters: Filters; before: AuditPlace | undefined }
-/** How the reader's dates are written, known to the server. */
+/** The reader's date format, as known to the server. */
 export type ReaderTime = { timeZone: string; dateFormat: DateFormat; today: string }
 
 type AuditScreenProps = {
@@ -25,7 +25,7 @@ type AuditScreenProps = {
   hasExportFailed: boolean
 }
 
-/** A trail: what it is, what it is narrowed down to, its entries. */
+/** A trail: what it is, its filters, its entries. */
 export function AuditScreen({ page, asked, clans, time, hasExportFailed }: AuditScreenProps) {
   const { clanId, filters } = asked
   const open = 'entries' in page ? page : null

@@ -8,7 +8,7 @@ import type { Asked, ReaderTime } from './audit-screen'
 
 type EntryDetailsProps = { entry: AuditEntry; names: AuditNames; asked: Asked; time: ReaderTime }
 
-/** All that an entry says. */
+/** Everything an entry says. */
 export function EntryDetails({ entry, names, asked: { clanId, filters }, time }: EntryDetailsProps) {
   const differences = differencesOf(entry, names)
   const moment = new Date(entry.at)

@@ -8,7 +8,7 @@ import { EntryDetails } from './entry-details'
 
 type EntryRowProps = { entry: AuditEntry; names: AuditNames; asked: Asked; time: ReaderTime }
 
-/** One entry in a line, which opens what it says in full. */
+/** One entry as a line, which opens its details. */
 export function EntryRow({ entry, names, asked, time }: EntryRowProps) {
   const name = actorName(entry, names)
   const { hour, minute } = readClock(new Date(entry.at), time.timeZone)

@@ -12,7 +12,7 @@ type ExportButtonsProps = { clanId: string | null; filters: AuditFilters; hasFai
 
 const formats = Object.keys(exportFormats) as ExportFormat[]
 
-/** Downloads what the filters let through. A form, which works without its script, too. */
+/** Downloads what matches the filters. A form that also works without scripts. */
 export function ExportButtons({ clanId, filters, hasFailed }: ExportButtonsProps) {
   const { state, problem, start, stop } = useExport()
   const isNarrowed = Object.keys(filters).length > 0

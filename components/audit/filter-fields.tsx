@@ -14,7 +14,7 @@ type FilterFieldsProps = {
   /** In the reader's time zone, as YYYY-MM-DD. */
   today: string
   onChoose: (some: AuditFilters) => void
-  /** Words are looked for when the form is sent. */
+  /** Words are searched when the form is sent. */
   onType: (text: string) => void
 }
 

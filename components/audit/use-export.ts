@@ -17,7 +17,7 @@ const reasons: Partial<Record<ApiFailure['code'], string>> = {
   unexpected: 'Something went wrong on our side. Please try again.',
 }
 
-/** Exports without leaving the page: what is under way, why it failed, and how to start and stop it. */
+/** Exports without leaving the page: what is running, why it failed, and how to start and stop it. */
 export function useExport() {
   const [state, setState] = useState<State>()
   const [problem, setProblem] = useState<string>()

@@ -14,7 +14,7 @@ type State = { share: number } | { checked: Checked } | { hasFailed: true }
 const count = (many: number) => many.toLocaleString('en-US')
 const entries = (many: number) => (many === 1 ? '1 entry' : `${count(many)} entries`)
 
-/** Computes the chain of the trail again, in parts, and says whether every entry still fits. */
+/** Recomputes the trail's chain in parts, and says whether every entry is intact. */
 export function VerifyChain({ clanId }: { clanId: string | null }) {
   const { openDb } = useAuth()
   const [state, setState] = useState<State>()

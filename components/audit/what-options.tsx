@@ -1,7 +1,7 @@
 import { auditGroups } from '@/lib/audit/kinds'
 import { labelOfKind } from '@/lib/audit/kind-words'
 
-/** All of it, each group, and under it each kind. */
+/** "All", each group, and under it each kind. */
 export function WhatOptions() {
   return (
     <>

@@ -5,7 +5,7 @@ export type AmountLine = { label: string; amountCents: number }
 
 type AmountLinesProps = { label: string; lines: readonly AmountLine[]; total: AmountLine; currency: string }
 
-/** What an amount is made of, as on an invoice. */
+/** The parts of an amount, as on an invoice. */
 export function AmountLines({ label, lines, total, currency }: AmountLinesProps) {
   return (
     <table aria-label={label} className="w-full text-[13px] tabular-nums">

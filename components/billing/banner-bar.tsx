@@ -10,7 +10,7 @@ import type { Banner } from './choose-banner'
 import { dismissBanner } from './dismissed-banner'
 import { ResumeButton } from './resume-button'
 
-/** One line between the header and the page. The settings say the same at greater length. */
+/** One line between the header and the page. The settings say the same in more detail. */
 export function BannerBar({ banner }: { banner: Banner }) {
   const { id, sentence, planName, tone, action, isDismissable } = banner
   const { refresh } = useRouter()
@@ -56,6 +56,6 @@ export function BannerBar({ banner }: { banner: Banner }) {
   )
 }
 
-/** In the line of text, yet as large as a finger. */
+/** Within the line of text, but large enough for a finger. */
 const linkStyles =
   'relative ml-1 font-medium whitespace-nowrap underline underline-offset-3 before:absolute before:-inset-x-2 before:-inset-y-2.5'

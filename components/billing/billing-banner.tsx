@@ -6,7 +6,7 @@ import { BannerBar } from './banner-bar'
 import { chooseBanner } from './choose-banner'
 import { dismissedBannerCookie } from './dismissed-banner'
 
-/** What the plan has to say above every page; rendered with the page, so that nothing moves. */
+/** News about the plan above every page; rendered with the page, so that nothing moves. */
 export async function BillingBanner({ viewer }: { viewer: Viewer }) {
   const jar = await cookies()
   const banner = chooseBanner(viewer, new Date(), knownTimeZone(await namedTimeZone(viewer)))

@@ -32,7 +32,7 @@ function questionOf({ plan }: PlanChoice, { isRunning }: BillingOverview): Quest
   return plan.id === 'starter' ? null : 'choose'
 }
 
-/** All about the plan and what is paid for it. */
+/** Everything about the plan and its payments. */
 export function BillingDetails({ overview, offer, now, timeZone }: BillingDetailsProps) {
   const { refresh } = useRouter()
   const { user } = useAuth()
@@ -46,7 +46,7 @@ export function BillingDetails({ overview, offer, now, timeZone }: BillingDetail
     setQuestion(null)
     if (asked) forget()
   }
-  /** A dialog goes when the page behind it is the new one. */
+  /** A dialog closes once the page behind it is up to date. */
   const readAgain = () =>
     startReading(() => {
       refresh()
@@ -123,7 +123,7 @@ function PlanActions({ overview: { plan, isRunning, cancelsAt }, onAsk, onDone }
   )
 }
 
-/** Where this server takes no payments: what there is, plainly. */
+/** If this server takes no payments: just the plan. */
 export function NothingSold({ overview, timeZone }: { overview: BillingOverview; timeZone: string }) {
   return (
     <>

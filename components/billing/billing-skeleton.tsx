@@ -2,7 +2,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 
 const rows = ['plan', 'users', 'invoice', 'card', 'invoices']
 
-/** The rows' shape while Stripe is asked. */
+/** The shape of the rows while Stripe is asked. */
 export function BillingSkeleton() {
   return (
     <div aria-busy="true">

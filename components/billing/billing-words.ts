@@ -46,7 +46,9 @@ function trialEnd({ card, nextInvoice, plan }: BillingOverview, end: string): st
     : `It ends on ${end}.`
 }
 
-/** How far the included users go, and which plan has more, where plans are sold. Extra users are not sold one by one. */
+/**
+ * How many included users are left, and which plan has more, if plans are sold. Extra users are not sold one by one.
+ */
 export function peopleSentence({ included, used }: BillingOverview['seats'], planId: string, isSelling = true): string {
   const state = seatState(included, used, planOfTier(planId).name)
   if (!isSelling) return state
@@ -63,7 +65,7 @@ function seatState(included: number, used: number, plan: string): string {
   return `That is ${used - included} more than ${plan} includes: the dojos you share are read-only until there are fewer people or you choose a larger plan.`
 }
 
-/** How far the room for files goes, and which plan has more, where plans are sold. */
+/** How much room for files is left, and which plan has more, if plans are sold. */
 export function storageSentence(
   { includedBytes, usedBytes, withCardBytes }: BillingOverview['storage'],
   isSelling = true,

@@ -29,7 +29,7 @@ const cancelReasons = [
 
 type CancelDialogProps = { overview: BillingOverview; timeZone: string; onClose: () => void; onDone: () => void }
 
-/** Ends the plan, and says until when everything stays. No one has to say why. */
+/** Ends the plan, and says until when everything stays. Giving a reason is optional. */
 export function CancelDialog({ overview, timeZone, onClose, onDone }: CancelDialogProps) {
   const name = nameOf(overview)
   const format = useDateFormat()

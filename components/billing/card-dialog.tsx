@@ -19,15 +19,15 @@ import { settlePayment } from './settle-payment'
 type CardDialogProps = {
   offer: Offer
   holder: CardHolder
-  /** Another one, in the place of the one there is. */
+  /** A new card that replaces the current one. */
   isReplacing: boolean
   /** `isSaved`: a card was saved even though the payment failed. */
   onClose: (isSaved: boolean) => void
-  /** The card pays from now on. The dialog stays busy until it is taken away. */
+  /** The card is charged from now on. The dialog stays busy until it is removed. */
   onDone: () => void
 }
 
-/** Adds the card that pays, and pays with it what is open. */
+/** Adds the card to charge, and pays open invoices with it. */
 export function CardDialog({ offer, holder, isReplacing, onClose, onDone }: CardDialogProps) {
   const id = useId()
   const { form, renew, fail } = useStripeForm({

@@ -7,7 +7,7 @@ import { cardExpiry, cardName, cardState } from './card-words'
 
 type CardRowProps = { card: PaymentCard | null; now: Date; onReplace: () => void }
 
-/** The card that pays. */
+/** The card that is charged. */
 export function CardRow({ card, now, onReplace }: CardRowProps) {
   return (
     <LabelledRow

@@ -9,7 +9,7 @@ const brands: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
   visa: 'Visa',
 }
-/** Time enough to have the new card in one's hands. */
+/** Enough time to receive the new card. */
 const soonMonths = 2
 
 /** "Visa ending in 4242" */

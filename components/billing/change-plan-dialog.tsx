@@ -13,7 +13,7 @@ type ChangePlanDialogProps = {
   offer: Offer
   overview: BillingOverview
   timeZone: string
-  /** Chosen before, on the page of prices. */
+  /** Already chosen, on the pricing page. */
   asked: PlanChoice | null
   onClose: () => void
   onCancelPlan: () => void
@@ -21,7 +21,7 @@ type ChangePlanDialogProps = {
   onDone: () => void
 }
 
-/** Another plan, or the same by the month or the year; then what it costs. Starter is reached by cancelling. */
+/** Choose another plan or billing period, then see what it costs. To get to Starter, people cancel. */
 export function ChangePlanDialog({
   offer,
   overview,

@@ -11,7 +11,7 @@ type ChangeFacts = {
   format?: DateFormat
 }
 
-/** When a change of plan holds, and when it is paid. */
+/** When a change of plan takes effect, and when it is paid. */
 export function changeSentence({ preview, planName, nextDate, timeZone, format }: ChangeFacts): string {
   const { timing, amountCents, leftCents, currency } = preview
   const day = nextDate === undefined ? undefined : longDate(nextDate, timeZone, format)
@@ -26,7 +26,7 @@ export function changeSentence({ preview, planName, nextDate, timeZone, format }
     : `${planName} starts now, and the difference is charged to your card.`
 }
 
-/** What the sum beneath the lines is. */
+/** The label of the sum below the lines. */
 export function totalLabel({ timing }: ChangePreview): string {
   return { now: 'Due now', next: 'Next invoice', trial: 'After the trial' }[timing]
 }

@@ -3,20 +3,20 @@ import { planOfTier } from '@/lib/plans/entitlements'
 import { freeTier, starterPlan } from '@/lib/plans/catalogue'
 import { longDate } from '@/lib/time-zone'
 
-/** What is said above every page, when there is something. One at a time: the most urgent. */
+/** The banner above every page, if any. Only the most urgent one. */
 export type Banner = {
-  /** What it is about; another one is shown although this one was put away. */
+  /** What it is about; a different one is shown even if this one was dismissed. */
   id: string
   sentence: string
   planName: string
   tone: 'urgent' | 'calm'
-  /** What can be done: take the cancellation back here, or follow a link. */
+  /** The action: take the cancellation back here, or follow a link. */
   action: 'resume' | { label: string; href: string }
   isDismissable: boolean
 }
 
 const soonDays = 3
-/** For how long the end of a plan is worth a line. */
+/** How long the end of a plan is worth a banner. */
 const endedDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 

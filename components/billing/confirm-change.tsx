@@ -24,7 +24,7 @@ type ConfirmChangeProps = {
   timeZone: string
   onBack: () => void
   onAddCard: () => void
-  /** The change holds. The dialog stays busy until it is taken away. */
+  /** The change is in effect. The dialog stays busy until it is removed. */
   onDone: () => void
 }
 
@@ -52,7 +52,7 @@ export function ConfirmChange({
     const changed = await settlePayment(offer, posted)
     if (!changed.isDone) {
       setProblem(changed.sentence)
-      // A quote is good for one attempt, and what it said may be what has changed.
+      // A quote is good for one attempt, and the price itself may have changed.
       await renew()
       return setChanging(false)
     }

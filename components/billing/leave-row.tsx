@@ -6,13 +6,13 @@ import { Button } from '@/components/ui/button'
 import { LabelledRow } from '@/components/ui/labelled-row'
 import { postBilling } from './post-billing'
 
-/** To Stripe's own page, and the way out; both quiet. */
+/** Links to Stripe's own page and to cancelling; both unobtrusive. */
 export function LeaveRow({ onCancel }: { onCancel: (() => void) | null }) {
   const [isLeaving, setLeaving] = useState(false)
   const openPortal = async () => {
     setLeaving(true)
     const answer = await postBilling<{ url: string }>('portal', 'portal.open')
-    // Busy until the other page is there.
+    // Busy until the other page has loaded.
     if (answer.isDone) window.location.assign(answer.body.url)
     else setLeaving(false)
   }

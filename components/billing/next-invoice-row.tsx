@@ -7,7 +7,7 @@ import { LabelledRow } from '@/components/ui/labelled-row'
 
 type NextInvoiceRowProps = { invoice: NextInvoice; hasCard: boolean; timeZone: string }
 
-/** What is charged next, when, and what it is made of. */
+/** What is charged next, when, and for what. */
 export function NextInvoiceRow({ invoice, hasCard, timeZone }: NextInvoiceRowProps) {
   const { amountCents, currency, date } = invoice
   return (

@@ -3,10 +3,10 @@ import { notify } from '@/components/feedback/notify'
 import { wordsFor } from '@/components/feedback/words-for'
 import { callApi } from '@/lib/call-api'
 
-/** `sentence` says beside the control what a toast has already said. */
+/** `sentence` repeats beside the control what a toast has already said. */
 export type Posted<Body = object> = { isDone: true; body: Body } | { isDone: false; sentence: string }
 
-/** Asks a route of the billing page for something. A refusal is told in the server's sentence, where it has one. */
+/** Calls a route of the billing page. A refusal is shown in the server's words, if it has any. */
 export async function postBilling<Body extends object>(
   path: string,
   failure: Situation,
@@ -16,7 +16,7 @@ export async function postBilling<Body extends object>(
   return answer.isDone ? answer : { isDone: false, sentence: sayFailed(failure, answer.message) }
 }
 
-/** Answers what was said. */
+/** Returns what the toast said. */
 export function sayFailed(failure: Situation, message: string | undefined): string {
   const { title, description } = wordsFor(failure, { description: message })
   notify(failure, { description })

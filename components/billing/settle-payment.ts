@@ -4,8 +4,8 @@ import type { Offer } from '@/lib/plans/offer'
 import { postBilling, type Posted, sayFailed } from './post-billing'
 
 /**
- * Where the server answers a payment that the bank asks about: has the holder of the card confirm it here, and waits
- * until the server knows. Anything else is done already.
+ * If the server returns a payment that the bank asks about: lets the card holder confirm it here, and waits until the
+ * server knows. Otherwise everything is already done.
  */
 export async function settlePayment(offer: Offer, posted: Posted<PaymentAnswer>): Promise<Posted> {
   if (!posted.isDone || posted.body.payment === null) return posted

@@ -24,7 +24,7 @@ export function PeopleRow({ seats, plan, isSelling = true }: PeopleRowProps) {
 
 type StorageRowProps = Pick<BillingOverview, 'storage'> & { isSelling?: boolean }
 
-/** How much the files take, of how much the plan holds. */
+/** How much space files use, out of the plan's total. */
 export function StorageRow({ storage, isSelling = true }: StorageRowProps) {
   const { includedBytes, usedBytes } = storage
   return (

@@ -23,7 +23,7 @@ export function useChangePreview(priceId: string) {
       isCurrent = false
     }
   }, [attempt])
-  /** Works it out again behind what is shown, which stays if that fails. */
+  /** Recomputes it in the background; the current one stays if that fails. */
   const renew = async () => {
     const answer = await askFor(priceId)
     if (answer.status === 'ready') setPreviewed(answer)

@@ -15,7 +15,7 @@ type BrandPreviewProps = {
   palette: Palette
   font: FontId | ''
   headingFont: FontId | ''
-  /** Cleaned, for the sample alone. */
+  /** Cleaned, only for the sample. */
   css: string
 }
 
@@ -32,10 +32,10 @@ const swatches = [
   ['accent', 'accent'],
 ] as const satisfies readonly (readonly [keyof typeof roleNames, Token])[]
 
-/** Fonts are downloaded only where something is written in them. */
+/** Fonts are downloaded only if something is written in them. */
 const faces = fontIds.map((id) => fontFace(id, 'swap')).join('')
 
-/** How the clan would look, in either theme, and which of its wishes were moved. */
+/** How the clan would look, in either theme, and which of its choices were changed. */
 export function BrandPreview({ clanName, name, logoUrl, palette, font, headingFont, css }: BrandPreviewProps) {
   const [theme, setTheme] = useState<Theme>('day')
   const tokens = palette[theme]

@@ -12,7 +12,7 @@ export const colorFields = [
 ] as const
 export type ColorField = (typeof colorFields)[number]['field']
 
-/** What is in the form: texts as they were typed. */
+/** The form's content: texts as typed. */
 export type Draft = Record<ColorField, string> & {
   font_family: FontId | ''
   heading_font_family: FontId | ''
@@ -34,7 +34,7 @@ export function draftOf(branding: Branding): Draft {
   }
 }
 
-/** What would be saved; a colour that is none counts as empty. */
+/** What would be saved; an invalid colour counts as empty. */
 export function inputOf(draft: Draft, clanId: string): BrandingInput {
   return {
     clan_id: clanId,

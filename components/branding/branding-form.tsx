@@ -27,7 +27,7 @@ const ours = {
   text_color: toHex(ourTokens.day.ink),
 }
 
-/** How a clan looks, with a live picture of it beside the fields. */
+/** A clan's look, with a live picture of it beside the fields. */
 export function BrandingForm({ clanName, branding }: { clanName: string; branding: Branding }) {
   const { refresh } = useRouter()
   const [saved, setSaved] = useState(branding)

@@ -7,7 +7,7 @@ import { planFor } from '@/lib/plans/entitlements'
 import { plans } from '@/lib/plans/catalogue'
 import { BrandingForm } from './branding-form'
 
-/** The page on which a clan is branded, for its admins; for others what they need to know. */
+/** The page for a clan's branding, for its admins; for others, what they need to know. */
 export function BrandingScreen({ settings }: { settings: BrandingSettings }) {
   const { clan, mayEdit, isInPlan, branding } = settings
   return (
@@ -25,7 +25,7 @@ export function BrandingScreen({ settings }: { settings: BrandingSettings }) {
   )
 }
 
-/** Free of a clan's own styles, so that whatever they do, they can be changed here. */
+/** Without the clan's own styles, so that they can always be changed here, whatever they do. */
 export function BrandingFrame({ children }: { children: ReactNode }) {
   return (
     <section data-clan-free="" aria-labelledby="branding">

@@ -2,7 +2,10 @@ import { cn } from '@/lib/cn'
 
 type ClanMarkProps = { name: string; logoUrl: string | null; className?: string }
 
-/** A clan's logo, or its first letter on ink. Of one size, so that nothing moves when it arrives. The name is beside it. */
+/**
+ * A clan's logo, or its first letter on ink. Of fixed size, so that nothing moves when it arrives. The name is beside
+ * it.
+ */
 export function ClanMark({ name, logoUrl, className }: ClanMarkProps) {
   if (logoUrl) {
     return (

@@ -1,7 +1,7 @@
 import { fontAddress } from '@/lib/branding/fonts'
 import type { Look } from '@/lib/branding/look'
 
-/** A clan's tokens, fonts and styles, before anything that they change. Gone with the page that is the clan's. */
+/** A clan's tokens, fonts and styles, before anything they change. Removed with the clan's page. */
 export function ClanStyle({ look: { fonts, style } }: { look: Look }) {
   return (
     <>

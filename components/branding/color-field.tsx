@@ -11,12 +11,12 @@ type ColorFieldProps = {
   hint: string
   /** As typed; empty for our own. */
   value: string
-  /** What is shown where nothing was typed. */
+  /** What is shown if nothing was typed. */
   ours: Hex
   onChange: (value: string) => void
 }
 
-/** A colour by a picker or by its code. */
+/** A colour, by picker or by code. */
 export function ColorField({ label, hint, value, ours, onChange }: ColorFieldProps) {
   const id = useId()
   const color = colorTyped(value)

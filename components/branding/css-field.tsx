@@ -10,7 +10,7 @@ type CssFieldProps = { value: string; checked: CheckedCss; onChange: (value: str
 const shownProblems = 8
 const mostLetters = 20_480
 
-/** A clan's own styles, with the lines of them that are not used. */
+/** A clan's own styles, with the lines that are not used. */
 export function CssField({ value, checked: { problems, state }, onChange }: CssFieldProps) {
   return (
     <div>

@@ -6,7 +6,7 @@ import { type FontId, fontIds, fontNamed } from '@/lib/branding/fonts'
 
 type FontFieldProps = { label: string; ours: string; value: FontId | ''; onChange: (value: FontId | '') => void }
 
-/** One of our own fonts, by name and by what it looks like; the picture beside the form shows it. */
+/** One of our own fonts, by name and description; the picture beside the form shows it. */
 export function FontField({ label, ours, value, onChange }: FontFieldProps) {
   return (
     <Field label={label}>

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react'
 import { callApi } from '@/lib/call-api'
 import type { CssProblem } from '@/lib/branding/clean-css'
 
-/** `css` is what would be used of the styles, for the picture. Empty until they were checked. */
+/** `css` is the part of the styles that would be used, for the picture. Empty until checked. */
 export type CheckedCss = { css: string; problems: CssProblem[]; state: 'checked' | 'checking' | 'failed' }
 
 const nothing: CheckedCss = { css: '', problems: [], state: 'checked' }
 const pauseMs = 400
 
-/** Asks the server, which alone knows what is allowed, once nothing was typed for a moment. */
+/** Asks the server, which alone knows what is allowed, once typing has paused. */
 export function useCheckedCss(source: string): CheckedCss {
   const [checked, setChecked] = useState<CheckedCss & { of: string }>({ ...nothing, of: '' })
   const isEmpty = source.trim() === ''

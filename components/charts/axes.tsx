@@ -2,7 +2,7 @@ import type { ScaleContinuousNumeric } from 'd3-scale'
 
 type Scale = ScaleContinuousNumeric<number, number>
 
-/** Lines across with their numbers; whole numbers only. `y` gives pixels. */
+/** Horizontal lines with their numbers; whole numbers only. `y` gives pixels. */
 export function Grid({ y, ticks, width = '100%' }: { y: Scale; ticks: readonly number[]; width?: string }) {
   return ticks.map((tick) => (
     <g key={tick}>
@@ -23,9 +23,9 @@ export type Tick = {
   /** From 0 to 1. */
   at: number
   text: string
-  /** Left out where there is little room. */
+  /** Left out if there is little room. */
   isMinor?: boolean
-  /** Stays in the middle of its place at the edges too. */
+  /** Stays centred on its place even at the edges. */
   isInside?: boolean
 }
 
@@ -43,7 +43,7 @@ export function Below({ ticks, top }: { ticks: readonly Tick[]; top: number }) {
   ))
 }
 
-/** Names at the right end of lines or bands, moved apart so that none covers another. `y` is where each should be. */
+/** Names at the right end of lines or bands, moved apart so that none overlap. `y` is where each should be. */
 export function apart<T extends { y: number }>(names: readonly T[], gap: number, most: number): T[] {
   const sorted = [...names].sort((one, other) => one.y - other.y)
   let free = -Infinity

@@ -16,9 +16,9 @@ export type DrawnBand = {
 
 type BandsProps = { label: string; bands: readonly DrawnBand[]; ticks: readonly Tick[]; height?: number }
 
-/** Inside, the drawing is this wide; it is stretched to its column. Lines keep their strength. */
+/** The inner drawing is this wide and is stretched to its column. Lines keep their width. */
 const inner = 1000
-/** Columns that can be pointed at; each is a link for each band. */
+/** Columns to point at; each has a link per band. */
 const mostColumns = 42
 const bottomRoom = 24
 const topRoom = 8

@@ -7,7 +7,7 @@ import { Stage } from './stage'
 export type Bar = {
   say: string
   href?: string | undefined
-  /** From the bottom up; each with what is behind it where it is more than one. */
+  /** From the bottom up; each with what is behind it if there are several. */
   parts: readonly { value: number; tone: Tone; say?: string; href?: string | undefined }[]
   /** Written above it. */
   top?: string

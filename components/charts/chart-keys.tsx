@@ -7,8 +7,8 @@ import { opening } from '@/components/navigation/opening-status'
 import { markAfterKey } from './mark-after-key'
 
 /**
- * Around a page of charts: all that scripts add to it. Arrows go from mark to mark and say each, a pointer shows what it
- * says, links of the page and its form are followed without loading it again, downloads say when they fail.
+ * Around a page of charts: everything that scripts add to it. Arrows go from mark to mark and announce each, a pointer
+ * shows its text, links and the form work without loading the page again, and downloads say when they fail.
  */
 export function ChartKeys({ children }: { children: ReactNode }) {
   const router = useRouter()
@@ -44,7 +44,7 @@ export function ChartKeys({ children }: { children: ReactNode }) {
     let isPointed = false
     on('pointermove', (event) => {
       const mark = markOf(event)
-      // A page that scrolls under a pointer at rest is no pointing: the keys keep their place.
+      // A page that scrolls under a resting pointer does not count as pointing: the keys keep their place.
       if (event.pointerType === 'touch' || mark === current || (event.movementX === 0 && event.movementY === 0)) return
       if (mark || isPointed) show(mark)
       isPointed = mark !== null
@@ -54,7 +54,7 @@ export function ChartKeys({ children }: { children: ReactNode }) {
       isPointed = false
     })
     on('focusout', (event) => {
-      // Who comes back to a chart is where they were.
+      // People who return to a chart continue where they were.
       if (current && event.target instanceof Element) left.set(event.target, current)
       show(null)
     })
@@ -86,7 +86,7 @@ export function ChartKeys({ children }: { children: ReactNode }) {
       if (!link || event.defaultPrevented || event.button > 0) return
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
       const href = link.getAttribute('href') ?? ''
-      // Focus returns to the chart, not into its drawing, when what was opened is closed.
+      // The focus returns to the chart, not into its drawing, when the panel is closed.
       link.closest<HTMLElement>('[data-chart]')?.focus({ preventScroll: true })
       if (link.hasAttribute('download')) {
         event.preventDefault()
@@ -121,7 +121,7 @@ export function ChartKeys({ children }: { children: ReactNode }) {
   )
 }
 
-/** Closes the panel that something is in; the focus returns to what opened it. */
+/** Closes the panel around something; the focus returns to what opened it. */
 function closeFolds(inside: EventTarget | null): void {
   const fold = inside instanceof Element ? inside.closest<HTMLDetailsElement>('details[data-closes][open]') : null
   if (!fold) return
@@ -131,7 +131,7 @@ function closeFolds(inside: EventTarget | null): void {
 
 const gapPx = 8
 
-/** Shows what a mark says above it, inside the page around; hides it without a mark. */
+/** Shows a mark's text above it, inside the page; hides it without a mark. */
 export function placeTip(tip: HTMLElement | null, mark: Element | null): void {
   const around = tip?.parentElement
   if (!tip || !around) return

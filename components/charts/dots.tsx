@@ -27,7 +27,7 @@ type DotsProps = {
 
 const bottomRoom = 24
 
-/** Dots by how many days each took, with lines below which so many of 100 are. */
+/** Dots by how many days each took, with percentile lines. */
 export function Dots({ label, dots, limits, ticks, columns = [], height = 270 }: DotsProps) {
   const most = Math.max(1, ...dots.map(({ days }) => days), ...limits.map(({ days }) => days))
   const base = height - bottomRoom
@@ -65,7 +65,7 @@ export function Dots({ label, dots, limits, ticks, columns = [], height = 270 }:
   )
 }
 
-/** Where a few took many times longer than nearly all, the scale is drawn together at the top, and its lines say so. */
+/** If a few took many times longer than nearly all others, the scale is compressed at the top, and its lines say so. */
 function daysScale(most: number, usual: number, range: [number, number]): ScaleContinuousNumeric<number, number> {
   return scalePow([0, most], range).exponent(usual > 0 && most > 3 * usual ? 0.5 : 1)
 }

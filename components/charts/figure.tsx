@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react'
 
 type FigureProps = {
   title: string
-  /** The point of it, in a sentence; its numbers are links. */
+  /** Its finding in a sentence; the numbers are links. */
   say: ReactNode
   children: ReactNode
   /** The same numbers as a table. */
   table?: ReactNode
   /** What exactly is counted. */
   counts: ReactNode
-  /** Further small things at its foot: a download, since when it counts. */
+  /** Small extras at its foot: a download, since when it counts. */
   foot?: ReactNode
 }
 

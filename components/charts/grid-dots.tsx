@@ -6,7 +6,7 @@ import { Stage } from './stage'
 type GridDotsProps = {
   label: string
   rows: readonly { name: string; cells: readonly { count: number; say: string; href?: string | undefined }[] }[]
-  /** Below the columns, where there is a text. */
+  /** Below the columns that have a text. */
   below: readonly (string | null)[]
 }
 

@@ -9,17 +9,17 @@ import { type PlacedMark, unpackMarks } from './packed-marks'
 type LaterMarksProps = {
   /** As `packMarks` writes them. */
   packed: string
-  /** A dot is seen; a cell and a point are what a pointer finds on a drawing that is there already. */
+  /** A dot is visible; cells and points are only targets for a pointer on an existing drawing. */
   shape: 'dot' | 'cell' | 'point'
-  /** Of the drawing, in pixels. */
+  /** The size of the drawing, in pixels. */
   height: number
 }
 
 const touches = ['pointerover', 'focusin'] as const
 
 /**
- * The marks of a chart with very many of them: links once someone points at the chart or focuses it. Until then dots are a
- * few paths, and the rest nothing. The table below the chart has the links without scripts.
+ * The marks of a chart with very many: they become links once someone points at the chart or focuses it. Until then
+ * dots are a few paths, and other marks are not drawn. The table below the chart has the links without scripts.
  */
 export function LaterMarks({ packed, shape, height }: LaterMarksProps) {
   const group = useRef<SVGGElement>(null)
@@ -30,7 +30,7 @@ export function LaterMarks({ packed, shape, height }: LaterMarksProps) {
     const ending = new AbortController()
     const touch = () => {
       ending.abort()
-      // The key or the press that follows finds them there.
+      // The following key or press finds them there.
       flushSync(() => setTouched(true))
     }
     for (const type of touches) chart.addEventListener(type, touch, { signal: ending.signal })
@@ -69,7 +69,7 @@ function Shape({ shape, mark: { x, y, width = 0, height = 0, isLate } }: { shape
   )
 }
 
-/** So many dots may lie on each other and be darker for it. */
+/** This many dots may overlap and look darker. */
 const layers = 12
 
 /** Dots as lines without length and with round ends: inside a stretched drawing they stay round. */

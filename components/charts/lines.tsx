@@ -18,7 +18,7 @@ const inner = 1000
 const mostColumns = 28
 const bottomRoom = 24
 
-/** Lines over days, each point a link. The scale starts at zero unless all happens far above it. */
+/** Lines over days, each point a link. The scale starts at zero unless all values are far above it. */
 export function Lines({
   label,
   lines,
@@ -74,7 +74,7 @@ export function Lines({
       </svg>
       <LaterMarks packed={packed} shape="point" height={height} />
       {apart(
-        // The upper line is named above it, the lower one below.
+        // The upper line has its name above it, the lower one below.
         lines.map(({ name, values }, at) => ({ name, y: y(values.at(-1) ?? 0) + (at === 0 ? -10 : 13) })),
         15,
         base - 8,

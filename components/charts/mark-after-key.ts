@@ -1,6 +1,6 @@
 /**
- * The mark to which a key leads; null for keys that lead nowhere. Marks are in the document column by column, `data-chart`
- * of them in each from the bottom up: arrows to the sides keep the row.
+ * The mark to which a key leads; null for keys that lead nowhere. Marks are in the document column by column,
+ * `data-chart` of them per column from the bottom up: arrows to the sides keep the row.
  */
 export function markAfterKey(chart: HTMLElement, current: Element | null, key: string): Element | null {
   const marks = [...chart.querySelectorAll('[data-say]')]

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
 type MarkProps = {
-  /** What is said of it, and shown beside it: "Nov 2 to 8: 5 done". */
+  /** Its text, announced and shown beside it: "Nov 2 to 8: 5 done". */
   say: string
-  /** What is behind it; undefined where there is nothing to open. */
+  /** What is behind it; undefined if there is nothing to open. */
   href?: string | undefined
   children: ReactNode
 }
 
 /**
- * One bar, dot or piece of a band. The chart around it is one tab stop, whose arrows go from mark to mark; the table below
- * the chart has the same links one by one, also without scripts.
+ * One bar, dot or piece of a band. The chart around it is one tab stop, whose arrows go from mark to mark; the table
+ * below the chart has the same links one by one, even without scripts.
  */
 export function Mark({ say, href, children }: MarkProps) {
   return href === undefined ? (

@@ -1,8 +1,8 @@
 /** Where a mark is in its drawing: `x` and `width` in ten-thousandths of the drawing's, `y` and `height` in pixels. */
 export type PlacedMark = {
-  /** What is said of it: "Nov 2 to 8: 5 done". */
+  /** Its text: "Nov 2 to 8: 5 done". */
   say: string
-  /** What is behind it; undefined where there is nothing to open. */
+  /** What is behind it; undefined if there is nothing to open. */
   href?: string | undefined
   x: number
   y: number
@@ -11,13 +11,13 @@ export type PlacedMark = {
   isLate?: boolean
 }
 
-// What people wrote has neither: titles are one line. Anything else would break its line here.
+// People's text contains neither: titles are one line. Anything else would break its line here.
 const [between, next] = ['\t', '\n']
 const unsafe = /[\t\n\r]/g
 
 /**
- * Many marks as one short text, which crosses to the browser once: as elements they would cross as markup and again as
- * what React compares it with, ten times as much each. What all addresses begin with is written once.
+ * Many marks as one short text, sent to the browser once: elements would be sent as markup and again as React's data,
+ * each ten times as large. The common start of all addresses is written once.
  */
 export function packMarks(marks: readonly PlacedMark[]): string {
   const start = sharedStart(marks.flatMap(({ href }) => href ?? []))

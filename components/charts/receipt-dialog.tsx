@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type ReceiptDialogProps = {
   labelledBy: string
-  /** The page without it. */
+  /** The address of the page without it. */
   closeHref: string
   children: ReactNode
 }
@@ -21,7 +21,7 @@ export function ReceiptDialog({ labelledBy, closeHref, children }: ReceiptDialog
     const dialog = sheet.current
     if (!dialog) return
     if (!dialog.matches(':modal')) {
-      // An open one that is not modal cannot become so.
+      // An open non-modal dialog cannot become modal.
       dialog.removeAttribute('open')
       dialog.showModal()
       dialog.querySelector('h2')?.focus({ preventScroll: true })

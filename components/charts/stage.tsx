@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type StageProps = {
-  /** What is drawn, for people who do not see it; how to go through it is added. */
+  /** A description of the drawing for people who cannot see it; how to navigate it is added. */
   label: string
   height: number
   /** Marks of one column, from the bottom up: arrows up and down stay in it. */
@@ -12,7 +12,7 @@ type StageProps = {
   children: ReactNode
 }
 
-/** The drawing itself: one tab stop. `ChartKeys` around the page listens to what is done with it. */
+/** The drawing itself: one tab stop. `ChartKeys` around the page handles its events. */
 export function Stage({ label, height, perColumn = 1, hasScale = true, className = '', children }: StageProps) {
   return (
     <div className={hasScale ? 'pl-8' : undefined}>

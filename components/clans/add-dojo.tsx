@@ -15,7 +15,7 @@ type AddDojoProps = {
   onMove: (boardId: string) => Promise<boolean>
 }
 
-/** A new dojo in the clan, or one's own moved in. */
+/** A new dojo in the clan, or moving one's own dojo in. */
 export function AddDojo({ clanId, movable, isBusy, onMove }: AddDojoProps) {
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState('')

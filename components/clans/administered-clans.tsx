@@ -13,7 +13,7 @@ const parts = [
 const partLink =
   'inline-flex min-h-8 items-center text-ink-soft underline-offset-3 hover:text-ink hover:underline pointer-coarse:min-h-11'
 
-/** The ways into the management of each clan; people who are no admins see who is in it. */
+/** Links to manage each clan; people who are not admins see its members. */
 export function AdministeredClans({ clans }: { clans: readonly ViewerClan[] }) {
   if (clans.length === 0) {
     return (

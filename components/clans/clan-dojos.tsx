@@ -13,7 +13,10 @@ import { useClanChange } from './use-clan-change'
 
 type ClanDojosProps = Pick<ClanPage, 'clan' | 'role' | 'boards' | 'movable'> & { ownerName: string | null }
 
-/** The clan's dojos that this person sees; who may adds some, closes one to a few, or takes it out of the clan. */
+/**
+ * The clan's dojos that this person can see; people with the right can add dojos, close one, or take it out of the
+ * clan.
+ */
 export function ClanDojos({ clan, role, boards, movable, ownerName }: ClanDojosProps) {
   const { isBusy, change } = useClanChange(ownerName)
   const mayAdd = isClanAdmin(role) || (role === 'member' && clan.membersMakeDojos)

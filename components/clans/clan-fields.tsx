@@ -19,7 +19,7 @@ export function ClanFields({ details, nameProblem }: ClanFieldsProps) {
   )
 }
 
-/** What was typed, without spaces around it. */
+/** The typed text without surrounding spaces. */
 export function readClanFields(form: HTMLFormElement): ClanDetails {
   const data = new FormData(form)
   const textOf = (name: string) => String(data.get(name) ?? '').trim()

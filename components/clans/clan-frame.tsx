@@ -12,7 +12,7 @@ type ClanFrameProps = {
   children: ReactNode
 }
 
-/** The head of a clan's pages: who it is, and its tabs, each with an address of its own. */
+/** The header of a clan's pages: its name, and tabs with their own addresses. */
 export function ClanFrame({ page: { clan, role, members, mayInvite, invitations, boards }, children }: ClanFrameProps) {
   const pathname = usePathname()
   const row = useRef<HTMLElement>(null)

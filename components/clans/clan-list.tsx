@@ -6,7 +6,7 @@ import { clanRoleNames } from '@/lib/clans/roles'
 import { ClanMark } from './clan-mark'
 import { NewClan } from './new-clan'
 
-/** The clans of a person, or what a clan is for. */
+/** A person's clans, or an explanation of what a clan is for. */
 export function ClanList({ clans }: { clans: readonly ClanOverview[] }) {
   return (
     <div className="mx-auto max-w-270 px-5 pt-6 pb-16 max-sm:px-3.5">

@@ -2,7 +2,7 @@ import { cn } from '@/lib/cn'
 
 const sizes = { sm: 'size-7 text-sm', lg: 'size-14 text-[26px] max-sm:size-11 max-sm:text-xl' }
 
-/** A clan's sign: the first letter of its name, as a seal. */
+/** A clan's mark: the first letter of its name, as a seal. */
 export function ClanMark({ name, size }: { name: string; size: keyof typeof sizes }) {
   const [letter = '?'] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name.trim())
   return (

@@ -18,7 +18,7 @@ import { ClanProblem, useClanChange } from './use-clan-change'
 
 type ClanSettingsProps = Pick<ClanPage, 'clan' | 'role' | 'members' | 'boards'> & { forbidsPublicLinks: boolean }
 
-/** Name, defaults, and what ends or hands over a clan: each person sees what they may change. */
+/** Name, defaults, and handing over or deleting a clan: each person sees what they may change. */
 export function ClanSettings({ clan, role, members, boards, forbidsPublicLinks }: ClanSettingsProps) {
   if (!isClanAdmin(role)) {
     return <p className="text-ink-soft">The clan’s admins change its name and its defaults.</p>

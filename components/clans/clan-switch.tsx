@@ -17,7 +17,7 @@ import { type ActiveClan, activeClanCookie, everything, personal } from '@/lib/c
 
 const yearS = 31_536_000
 
-/** Chooses what the dashboard and new dojos are about: everything, one's own, or a clan. */
+/** Chooses the scope of the dashboard and of new dojos: everything, one's own, or a clan. */
 export function ClanSwitch({ clans, active }: { clans: readonly ViewerClan[]; active: ActiveClan }) {
   const router = useRouter()
   const [isSwitching, startSwitch] = useTransition()

@@ -8,13 +8,13 @@ export const noBoards: ChosenBoards = { boardIds: [], boardRole: 'member' }
 
 type BoardChoiceProps = {
   boards: readonly ClanBoard[]
-  /** A guest sees nothing but what is chosen here; others may be given closed dojos. */
+  /** A guest only sees what is chosen here; others may be given closed dojos. */
   isGuest: boolean
   chosen: ChosenBoards
   onChange: (chosen: ChosenBoards) => void
 }
 
-/** Which dojos an invitation gives a role on, beside what the clan gives. */
+/** Which dojos an invitation gives a role on, besides the clan's own roles. */
 export function BoardChoice({ boards, isGuest, chosen, onChange }: BoardChoiceProps) {
   const offered = boards.filter((board) => board.isAdmin && !board.archivedAt && (isGuest || board.isClosed))
   if (offered.length === 0) return null

@@ -16,7 +16,7 @@ import { ClanProblem, useClanChange } from './use-clan-change'
 
 type InvitePanelProps = Pick<ClanPage, 'clan' | 'role' | 'boards'> & { ownerName: string | null }
 
-/** Invites addresses, several pasted at once. What was typed stays until it is done. */
+/** Invites addresses; several can be pasted at once. The text stays until it is done. */
 export function InvitePanel({ clan, role: viewerRole, boards, ownerName }: InvitePanelProps) {
   const { isBusy, problem, setProblem, change } = useClanChange(ownerName)
   const [typed, setTyped] = useState('')
@@ -89,7 +89,7 @@ export function InvitePanel({ clan, role: viewerRole, boards, ownerName }: Invit
   )
 }
 
-/** @throws AppError with the server's sentence */
+/** @throws AppError with the server's message */
 export async function sendClanInvitations(input: InviteInput): Promise<Invited> {
   const answer = await callApi<Invited>('/api/clans/invitations', { input, timeoutMs: 20_000 })
   if (answer.isDone) return answer.body

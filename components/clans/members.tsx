@@ -12,7 +12,7 @@ import { useClanChange } from './use-clan-change'
 
 type MembersProps = Pick<ClanPage, 'clan' | 'role' | 'members' | 'seats'>
 
-/** Who is in the clan, and as what; admins change it, and anyone but the owner may leave. */
+/** Who is in the clan, with which role; admins can change it, and anyone except the owner may leave. */
 export function Members({ clan, role, members, seats }: MembersProps) {
   const { user } = useAuth()
   const router = useRouter()

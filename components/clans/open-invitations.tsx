@@ -18,7 +18,7 @@ type OpenInvitationsProps = Pick<ClanPage, 'clan'> & {
   timeZone: string | undefined
 }
 
-/** Who has not joined yet, by letter or link; each can be sent again and revoked. */
+/** Open invitations, by e-mail or link; each can be sent again and revoked. */
 export function OpenInvitations({ clan, invitations, ownerName, now, timeZone }: OpenInvitationsProps) {
   const { isBusy, change } = useClanChange(ownerName)
   const [answer, setAnswer] = useState('')

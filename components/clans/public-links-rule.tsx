@@ -9,7 +9,7 @@ import { useClanChange } from './use-clan-change'
 
 type PublicLinksRuleProps = { clanId: string; isForbidden: boolean }
 
-/** Whether admins of the clan's dojos may make them readable for everyone. */
+/** Whether admins of the clan's dojos may make them public. */
 export function PublicLinksRule({ clanId, isForbidden }: PublicLinksRuleProps) {
   const { isBusy, change } = useClanChange()
   const [isAsked, setAsked] = useState(false)

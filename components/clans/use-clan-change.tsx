@@ -9,18 +9,18 @@ import { whyRefused } from '@/lib/clans/why-refused'
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 
-/** Changes something of a clan, then shows the page as it is now; what was refused is said and stays as it was. */
+/** Changes something in a clan, then refreshes the page; a refused change is reported and nothing changes. */
 export function useClanChange(ownerName: string | null = null) {
   const { openDb } = useAuth()
   const router = useRouter()
   const [isRefreshing, startRefresh] = useTransition()
   const [isSending, setSending] = useState(false)
-  // While busy, controls ignore what is done. They are not disabled: that would take the focus from them.
+  // While busy, controls ignore input. They are not disabled: that would take the focus from them.
   const isBusy = isSending || isRefreshing
   const [problem, setProblem] = useState<string>()
 
   /**
-   * A refusal of a form is its `problem`; one of anything else is a toast, since the list may be long.
+   * A form's refusal is its `problem`; any other refusal is a toast, since the list may be long.
    * @returns what `send` answered, or undefined where it was refused
    */
   async function change<Answer>(
@@ -38,7 +38,7 @@ export function useClanChange(ownerName: string | null = null) {
       const why = whyRefused(error, ownerName)
       if (refused) notify(refused, { description: why })
       else setProblem(why)
-      // What the server refused may look different there; without an answer, nothing is known.
+      // After a refusal the server's state may differ; without an answer, we know nothing.
       if (!(error instanceof AppError && error.code === 'offline')) startRefresh(() => router.refresh())
       return undefined
     } finally {
@@ -48,7 +48,7 @@ export function useClanChange(ownerName: string | null = null) {
   return { isBusy, problem, setProblem, change }
 }
 
-/** What went wrong, beside what it was about; read out when it appears. */
+/** The error beside the control it belongs to; read out when it appears. */
 export function ClanProblem({ children }: { children: string | undefined }) {
   return (
     <p role="alert" className="mt-1.5 text-[13px] text-pretty text-danger-deep empty:hidden">

@@ -18,7 +18,7 @@ type CommentFormProps = {
   label: string
   /** Names the draft in this tab. */
   draftKey: string
-  /** The comment that is edited; none for a new one. */
+  /** The comment being edited; none for a new one. */
   initial?: Draft
   submitLabel: string
   takesFocus?: boolean

@@ -22,7 +22,7 @@ type MentionListProps = {
 const narrow = '(max-width: 767px)'
 const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
 
-/** The people that an @ may mean: at the @ itself, or above the whole field where there is little room. */
+/** The people an @ may mean: at the @ itself, or above the whole field if there is little room. */
 export function MentionList({ id, field, start, suggestions, active, members, onPick }: MentionListProps) {
   const anchor = useRef<HTMLSpanElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -51,7 +51,7 @@ export function MentionList({ id, field, start, suggestions, active, members, on
           const { name, userId, isNamesake } = suggestion
           const member = members.find((other) => other.userId === userId)
           return (
-            // The keys are heard by the text area, which keeps the focus and names this option.
+            // The text area handles the keys, keeps the focus and names this option.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
             <div
               key={userId}

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { type TextMention, textMentionSchema } from '@/lib/mentions/schema'
 
-/** A text that is being written, with the people who were picked for its mentions. */
+/** A text being written, with the people picked for its mentions. */
 export type Draft = { text: string; picked: readonly TextMention[] }
 
 const pickedSchema = z.array(textMentionSchema)
@@ -16,7 +16,7 @@ export function useDraft(
 ): [draft: Draft, change: (next: (now: Draft) => Draft) => void, forget: () => void] {
   const [draft, setDraft] = useState(() => read(key) ?? initial)
   const latest = useRef(draft)
-  // Picking a name and the text that follows from it are two changes of one event, before anything is rendered.
+  // Picking a name and the resulting text are two changes in one event, before anything is rendered.
   const change = (next: (now: Draft) => Draft) => {
     latest.current = next(latest.current)
     setDraft(latest.current)
@@ -54,6 +54,6 @@ function write(key: string, draft: Draft | null): void {
       sessionStorage.removeItem(pickedKey(key))
     }
   } catch {
-    // Switched off or full: then the draft is in the field only.
+    // Switched off or full: then the draft is only in the field.
   }
 }

@@ -47,7 +47,10 @@ export function Shot({ name, alt }: ShotProps) {
   )
 }
 
-/** The upper left corner of a picture, beside the title of the article that shows it: to recognise, so without words. */
+/**
+ * The upper left corner of a picture, beside the title of the article that shows it: only for recognition, so without
+ * words.
+ */
 export function ShotCorner({ name }: { name: string }) {
   const { width, height } = sizeOf(name)
   return (

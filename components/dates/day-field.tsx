@@ -7,7 +7,7 @@ import { DayPopover, type DayPopoverProps } from './day-popover'
 type DayFieldProps = Pick<DayPopoverProps, 'label' | 'value' | 'none' | 'isShort' | 'className'> &
   Pick<DayPickerProps, 'today' | 'earliest' | 'latest' | 'isRequired'> & { onValue: (value: Day | '') => void }
 
-/** A field for a day: pressed, it opens the popover in which a day is typed in words or picked. */
+/** A field for a day: when pressed, it opens the popover for typing a day in words or picking one. */
 export function DayField({ label, value, none, isShort, className, onValue, ...picker }: DayFieldProps) {
   return (
     <DayPopover {...{ label, value, none, isShort, className }}>

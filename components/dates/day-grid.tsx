@@ -15,7 +15,7 @@ export function dayInWords(day: Day, format: DateFormat): string {
 }
 
 type DayGridProps = {
-  /** The day that the keys start from; its month is shown. */
+  /** The day the keys start from; its month is shown. */
   active: Day
   chosen: Day | undefined
   today: Day

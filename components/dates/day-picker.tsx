@@ -22,9 +22,9 @@ export type DayPickerProps = {
   latest?: Day | undefined
   /** Whether a time can be typed as well. */
   hasTime?: boolean
-  /** Whether there is always a day. */
+  /** Whether a day is required. */
   isRequired?: boolean | undefined
-  /** What it is called to have none. */
+  /** The label for no date. */
   none?: string | undefined
   onTake: (day: Day | null, time?: string) => void
   /** Between the month and the buttons. */
@@ -68,7 +68,7 @@ export function DayPicker(props: DayPickerProps) {
     return `No date that is known here. Try ${isPast ? '“yesterday”, “2 weeks ago”' : '“tomorrow”, “in 2 weeks”'} or “2026-12-24”.`
   }
 
-  // Leaving takes what was typed, as in every field; Escape and another choice do not.
+  // Leaving takes what was typed, as in every field; Escape and a different choice do not.
   const unsaved = useRef<() => void>(undefined)
   useEffect(() => {
     unsaved.current = understood && (() => onTake(understood.day, understood.time))
@@ -77,7 +77,7 @@ export function DayPicker(props: DayPickerProps) {
   const discard = () => flushSync(() => setTyped(''))
   const take = (day: Day | null) => {
     discard()
-    // What is taken may close what is around it, and then says where the focus is.
+    // Taking a day may close the surrounding part, which then sets the focus.
     close()
     onTake(day)
   }
@@ -88,7 +88,7 @@ export function DayPicker(props: DayPickerProps) {
   ].filter(({ day }) => isOpen(day))
   const canClear = !isRequired && chosen !== undefined
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears Escape from the controls inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles Escape from the controls inside
     <div
       ref={root}
       className="flex flex-col gap-2.5 text-[13px]"

@@ -12,17 +12,17 @@ import { writeDay } from '@/lib/date-format'
 import { cn } from '@/lib/cn'
 
 export type DayPopoverProps = DisclosureProps & {
-  /** Names it, and the popover; in a `Field`, or with the id that a label is for, the same as there. */
+  /** Names it and the popover; in a `Field`, or with an id that a label refers to, the same name as there. */
   label: string
   id?: string | null | undefined
-  /** Empty: none. */
+  /** Empty means no day. */
   value: Day | ''
-  /** What it shows then. */
+  /** What it shows without a day. */
   none?: string | undefined
-  /** Shows the day only, for places without room. */
+  /** Shows only the day, for places without room. */
   isShort?: boolean | undefined
   className?: string | undefined
-  /** It is about to be pressed, perhaps. */
+  /** It may be about to be pressed. */
   onIntent?: () => void
   /** The picker. */
   children: ReactNode
@@ -30,7 +30,7 @@ export type DayPopoverProps = DisclosureProps & {
 
 const day = { month: 'short', day: 'numeric', year: 'numeric' } as const
 
-/** A day as a button, with the popover in which another is chosen. */
+/** A day as a button, with a popover for choosing another one. */
 export function DayPopover(props: DayPopoverProps) {
   const { label, id, value, none = 'No date', isShort = false, className, onIntent, children, ...opening } = props
   const format = useDateFormat()

@@ -13,7 +13,7 @@ type DayWordsProps = {
   label: string
   /** Whether a time is read as well. */
   hasTime: boolean
-  /** Whether days that were are asked for. */
+  /** Whether days in the past are meant. */
   isPast: boolean
   typed: string
   understood: TypedDue | undefined
@@ -21,13 +21,13 @@ type DayWordsProps = {
   refusal: string
   takesFocus: boolean
   onType: (typed: string) => void
-  /** Enter: takes what was understood, or leaves an empty field. */
+  /** On Enter: what was understood, or nothing for an empty field. */
   onEnter: () => void
-  /** The arrow down: to the month below. */
+  /** On arrow down: moves to the month below. */
   onDown: () => void
 }
 
-/** A date in words: what was understood is said below. */
+/** A date in words: what was understood is shown below. */
 export function DayWords(props: DayWordsProps) {
   const { label, hasTime, isPast, typed, understood, refusal, takesFocus, onType, onEnter, onDown } = props
   const format = useDateFormat()

@@ -14,16 +14,17 @@ const never = () => () => {}
 
 type FormDayFieldProps = Pick<DayPopoverProps, 'label' | 'value' | 'none' | 'isShort' | 'className'> &
   Pick<DayPickerProps, 'today' | 'earliest' | 'latest' | 'isRequired'> & {
-    /** What a label around is for, outside of a `Field`. */
+    /** The id that a label refers to, outside of a `Field`. */
     id?: string | undefined
-    /** Under which the form sends it, as YYYY-MM-DD. */
+    /** The name under which the form sends it, as YYYY-MM-DD. */
     name: string
     onValue: (value: Day | '') => void
   }
 
 /**
- * A day in a form that is also sent without scripts: there it is the browser's own field. With them that one is hidden from
- * the first frame, carries the value, and what picks a day is fetched when the button is pointed at or has the focus.
+ * A day in a form that also works without scripts: there it is the browser's own field. With scripts that field is
+ * hidden from the first frame and carries the value, and the picker is fetched when the button is pointed at or
+ * focused.
  */
 export function FormDayField(props: FormDayFieldProps) {
   const { name, label, id, value, none, isShort, className, onValue, ...picker } = props

@@ -8,8 +8,8 @@ import { weekStartOf } from '@/lib/boards/dates/week-start'
 const never = () => () => {}
 
 /**
- * The first day of this person's weeks: as chosen, or as in the language of the browser. The server cannot know that and
- * takes Monday, as ISO 8601 does.
+ * The first day of this person's weeks: as chosen, or from the browser's language. The server cannot know that and uses
+ * Monday, like ISO 8601.
  */
 export function useWeekStart(): WeekStart {
   const { weekStart } = useTimeSettings()

@@ -1,6 +1,6 @@
 /**
- * Spec section 8, to the letter: the one place that knows what a toast says. `{name}` is filled from `values`.
- * Rows beyond section 8 name the section they come from.
+ * Spec section 8, word for word: the one place that knows what a toast says. `{name}` is filled from `values`. Rows
+ * beyond section 8 name the section they come from.
  */
 export type NoticeKind = 'error' | 'success' | 'info'
 export type Notice = { title: string; description?: string; kind: NoticeKind }
@@ -125,13 +125,13 @@ const rows = {
   'plan.starter.chosen': done('Starter plan selected! You can upgrade anytime.'),
   'plan.activated': done('Subscription activated! Welcome to your new plan.'),
 
-  // The server's own text, where it sends one, is the title.
+  // The server's own text, if it sends one, is the title.
   'coupon.invalid': failed('Invalid coupon code'),
   'coupon.check': failed('Failed to validate coupon'),
   'coupon.applied.percent': done('Coupon Applied', '{n}% off'),
   'coupon.applied.amount': done('Coupon Applied', '${amount} off'),
 
-  // The provider's message, where there is one, is the description.
+  // The provider's message, if any, is the description.
   'payment.setup': failed('Payment Setup Error', 'Payment setup failed'),
   'payment.unexpected': failed('An unexpected error occurred'),
   'payment.process': failed('Payment Error', 'Payment processing failed'),

@@ -6,7 +6,7 @@ import { useNewBuild } from './use-new-build'
 
 /*
  * Every page downloads the crash screen, so it is built from plain parts. Its link home is a full load: after a crash,
- * nothing that the page holds in memory should be trusted.
+ * nothing in the page's memory should be trusted.
  */
 type CrashScreenProps = {
   /** Shown above "Something went wrong", as the page's heading. */

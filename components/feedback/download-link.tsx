@@ -6,8 +6,8 @@ import { notify } from './notify'
 const answerWithinMs = 45_000
 
 /**
- * A link to a file of ours that is stored elsewhere. It asks first whether the file is to be had: where there is no
- * network, or no such file, the browser would leave the page for one of its own.
+ * A link to a file of ours that is stored elsewhere. It first checks that the file is available: without a network, or
+ * without the file, the browser would leave the page for an error page.
  */
 export function DownloadLink({ href, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   const start = async (event: MouseEvent) => {

@@ -1,13 +1,13 @@
 import { isEditingText, typedKey } from '@/components/ui/typed-key'
 
 const mostKeys = 200
-/** Not text: what a field does with them may take it the focus. */
+/** Not text: a field's reaction to them may lose the focus. */
 const sending = new Set(['Enter', 'Escape'])
 
 /**
- * Holds what is typed between the key that opens a part and the moment when the part's field has the focus, and then
- * presses it there, key by key, as a list may take a digit for itself: until then each letter would be a shortcut of the
- * page behind. Escape gives up, unless Enter came before it, and so does a pointer.
+ * Holds keys typed between the key that opens a part and the moment when the part's field has the focus, and then
+ * presses them there one by one, since a list may take a digit for itself. Without this, each letter would be a
+ * shortcut of the page behind. Escape cancels, unless Enter came before it, and so does a pointer.
  * @returns how to stop, without pressing
  */
 export function holdKeys(onGivenUp: () => void): () => void {
@@ -44,20 +44,20 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 /** Presses keys in a field for as long as it has the focus, each once the page has followed the one before. */
 async function pressIn(field: EventTarget | null, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
-    // React follows a key in a microtask; what answers to Enter may have to be looked for first.
+    // React reacts to a key in a microtask; the reaction to Enter may need a search first.
     if (sending.has(key)) await nextTask()
     else await Promise.resolve()
     if (!field || document.activeElement !== field) return
     const isTaken = !field.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, key }))
-    // No other way to type for a person exists yet.
+    // There is no other way yet to type for a person.
     if (!isTaken && !sending.has(key)) document.execCommand('insertText', false, key)
   }
 }
 
 /**
- * Holds shortcuts of one key while what an earlier one does is still being fetched: until that is done they would be about
- * the same thing again, such as a technique that it archives. Escape gives up what is held, and so does a pointer: what
- * is meant may be something else by then.
+ * Holds single-key shortcuts while the code of an earlier one is still being fetched: until that is done they would act
+ * on the same thing again, such as a technique that it archives. Escape drops the held keys, and so does a pointer: the
+ * person may mean something else by then.
  * @returns how to stop, and how to press what was held, one key after the other
  */
 export function holdShortcuts(): { stop: () => void; press: () => Promise<void> } {
@@ -85,7 +85,7 @@ export function holdShortcuts(): { stop: () => void; press: () => Promise<void> 
     press: async () => {
       stop()
       for (const init of held.splice(0)) {
-        // What was asked before is on the screen then.
+        // By then the earlier result is on screen.
         await nextTask()
         const target = document.activeElement ?? document.body
         target.dispatchEvent(new KeyboardEvent('keydown', init))

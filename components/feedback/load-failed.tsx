@@ -11,14 +11,14 @@ type LoadFailedProps = {
   title: string
   /** Differs after each failure, so that each one is announced. */
   attempt: string
-  /** Where the specification has a toast for it. */
+  /** If the specification has a toast for it. */
   situation?: Situation
   as?: 'h1' | 'h2' | 'h3'
-  /** What is not lost by it. */
+  /** Says what is not lost. */
   children: ReactNode
 }
 
-/** A page, or a large part of one, without what could not be loaded. */
+/** Replaces a page, or a large part of one, that could not be loaded. */
 export function LoadFailed({ title, attempt, situation, as, children }: LoadFailedProps) {
   const { refresh } = useRouter()
   const [isTrying, startTrying] = useTransition()

@@ -39,5 +39,5 @@ export const countedAs = (noun: string, deed: string, count = 1): Counted => ({
   words: (total) => `${total} ${noun}s ${deed}`,
 })
 
-/** What was said is not so after all. */
+/** Withdraws what was said: it is no longer true. */
 notify.withdraw = (id: number): void => toastStore.withdraw(id)

@@ -10,12 +10,14 @@ type Load<Props> = () => Promise<ComponentType<Props>>
 
 const parts = new WeakMap<object, unknown>()
 
-/** What a loader has brought before: under each loader stands what that very loader resolved to. */
+/** What loaders have loaded so far: under each loader, what that loader resolved to. */
 function partOf<Props>(load: Load<Props>): ComponentType<Props> | undefined {
   return parts.get(load) as ComponentType<Props> | undefined
 }
 
-/** Fetches a part before it is shown, so that it then shows in the same frame. A failure shows when it is needed. */
+/**
+ * Fetches a part before it is shown, so that it then shows in the same frame. A failure is reported once it is needed.
+ */
 export function fetchPart<Props>(load: Load<Props>): Promise<void> {
   return load().then(
     (Part) => void parts.set(load, Part),
@@ -29,20 +31,23 @@ type OnDemandProps<Props> = {
   props: Props
   /** Called when it cannot be fetched, after the person has been told. */
   onUnavailable?: () => void
-  /** Stands in until it is there, and stays where it cannot be fetched. */
+  /** Shown until it is loaded, and kept if it cannot be fetched. */
   fallback?: ReactNode
   /**
-   * For what a key asks for: what is typed before it is there is written into its field (`field`), or is pressed again
-   * once it is there and has done what was asked (`page`).
+   * For parts opened by a key: keys typed before it is loaded are written into its field (`field`), or pressed again
+   * once it is loaded and done (`page`).
    */
   holdsKeysFor?: 'field' | 'page'
 }
 
-/** For a part that has come and gives no field the focus; one that is still loading gets more. */
+/** For a loaded part that focuses no field; one that is still loading gets more time. */
 const patienceMs = 1000
 const isLoading = () => document.querySelector('[role="dialog"] [aria-busy="true"]') !== null
 
-/** A part of the page that is fetched when it is first shown. Where `lazy` would take the page down, this says why not. */
+/**
+ * A part of the page that is fetched when it is first shown. If that fails, `lazy` would crash the page; this shows an
+ * error instead.
+ */
 export function OnDemand<Props extends object>({
   load,
   props,
@@ -66,7 +71,7 @@ export function OnDemand<Props extends object>({
   }, [holdsKeysFor, isFetching])
   useEffect(() => {
     if (!part) return
-    // The part's own effects have run: what was asked is done.
+    // The part's own effects have run: it is done.
     if (holdsKeysFor === 'page') return letGo.current?.()
     const look = () => {
       if (isLoading()) timer = setTimeout(look, patienceMs / 10)
@@ -96,7 +101,7 @@ export function OnDemand<Props extends object>({
   return part ? <part.Part {...props} /> : fallback
 }
 
-/** State that is a function would be called. */
+/** React would call a function passed as state. */
 function wrap<Props>(Part: ComponentType<Props> | undefined): { Part: ComponentType<Props> } | undefined {
   return Part && { Part }
 }

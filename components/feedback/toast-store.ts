@@ -3,16 +3,16 @@ import type { Notice } from './catalogue'
 export type ToastAction = { label: string; onSelect: () => void }
 /** Where to see more. */
 export type ToastLink = { label: string; href: string }
-/** How several toasts of one key are said as one; its action then does all of theirs, the newest first. */
+/** How several toasts with one key are combined; the action then does all of theirs, newest first. */
 export type Counted = { key: string; count: number; words: (count: number) => string }
 export type ToastInput = Notice & {
   action?: ToastAction
   link?: ToastLink
   durationMs?: number
-  /** Takes the place of the toast that has the same one. */
+  /** Replaces the toast with the same key. */
   key?: string
   counted?: Counted
-  /** Screen readers have heard it by another way. */
+  /** Screen readers have already announced it another way. */
   isSaid?: boolean
 }
 type Part = ToastInput & { id: number }
@@ -33,8 +33,8 @@ export function createToastStore() {
   }
   return {
     /**
-     * Shows a toast, the newest last. A toast with the same words is replaced, so that they do not pile up, and one of
-     * the same key is counted with it where it can be. @returns what `withdraw` takes
+     * Shows a toast, the newest last. A toast with the same words is replaced, so that they do not pile up, and toasts
+     * with the same key are counted together if possible. @returns what `withdraw` takes
      */
     push(input: ToastInput): number {
       lastId += 1
@@ -53,7 +53,7 @@ export function createToastStore() {
     dismiss(id: number) {
       set(toasts.filter((toast) => toast.id !== id))
     },
-    /** Takes back what one `push` said, for it is no longer so. */
+    /** Takes back what one `push` said, because it is no longer true. */
     withdraw(partId: number) {
       if (!toasts.some(({ parts }) => parts.some(({ id }) => id === partId))) return
       set(
@@ -74,7 +74,7 @@ export function createToastStore() {
 
 export const toastStore = createToastStore()
 
-/** One is said in its own words, several by their number. */
+/** One has its own words, several are counted. */
 function toastOf(parts: readonly Part[], id: number): Toast {
   const newest = parts.at(-1)!
   const toast = { durationMs: defaultDurationMs, ...newest, id, parts }

@@ -8,7 +8,7 @@ import { PilesFigure } from './piles-figure'
 import { ScopeFigure } from './scope-figure'
 import { TimeFigure } from './time-figure'
 
-/** How work flows: where it is, how long it takes, how much is done, and when the rest will be. */
+/** How work flows: where it is, how long it takes, how much is done, and when the rest will be done. */
 export function AdvancedScreen({ context }: { context: FlowContext }) {
   const { isCompared } = context.facts.view
   return (

@@ -11,7 +11,7 @@ import { CsvLink } from './csv-link'
 import { type FlowContext, receiptHref, techniqueHref } from './flow-context'
 import { DrawnOf, limitsOf } from './time-figure'
 
-/** How old open work is in each kata, beside how long finished work took. */
+/** How old open work is in each kata, compared with how long finished work took. */
 export function AgeFigure({ context }: { context: FlowContext }) {
   const { open, done, now } = context.facts
   const aged = agedWork(open, now)

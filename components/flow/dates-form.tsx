@@ -7,7 +7,7 @@ import { ViewDay } from './view-select'
 const asked = ['weeks', 'since', 'until']
 const names = { since: 'From', until: 'To' } as const
 
-/** Days of one's own in place of weeks that end today. */
+/** Custom dates instead of weeks that end today. */
 export function DatesForm({ page, view, period, today }: { page: string; view: FlowView; period: Period; today: Day }) {
   const kept = [...viewParams(view)].filter(([name]) => !asked.includes(name))
   const { since, until } = period

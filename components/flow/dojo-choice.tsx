@@ -8,7 +8,7 @@ export function DojoChoice({ view, dojos }: { view: FlowView; dojos: FlowChoice[
   const chosen = new Set(view.dojos)
   const titles = dojos.filter(({ id }) => chosen.has(id)).map(({ title }) => title)
   const name = chosen.size === 0 ? 'All dojos' : chosen.size === 1 ? (titles[0] ?? 'One dojo') : `${chosen.size} dojos`
-  // What was chosen before stays in the list, also where it is archived since.
+  // An earlier choice stays in the list, even if it has been archived since.
   const unlisted = view.dojos.filter((id) => dojos.every((dojo) => dojo.id !== id))
   return (
     <details className="relative min-w-0 max-sm:flex-1" data-closes="">

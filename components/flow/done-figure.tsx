@@ -10,7 +10,7 @@ import { comparedWords, type FlowContext, periodWords, receiptHref, spanWords } 
 import { CsvLink } from './csv-link'
 import { bucketTicks } from './ticks'
 
-/** How many were finished week by week, beside the period before. */
+/** How many were finished week by week, compared with the period before. */
 export function DoneFigure({ context, isCompared }: { context: FlowContext; isCompared: boolean }) {
   const { done, doneBefore, period, before, weekStart, today } = context.facts
   const buckets = bucketsOf(period, weekStart)

@@ -7,14 +7,14 @@ import type { Period } from '@/lib/flow/period'
 import { mostPicks, type Pick, writePicks } from '@/lib/flow/pick'
 import { type FlowPage, viewPath } from '@/lib/flow/view'
 
-/** What each figure of a page needs beside the facts: its addresses and how dates are written. */
+/** What each figure of a page needs besides the facts: addresses and date formats. */
 export type FlowContext = {
   facts: FlowFacts
   page: FlowPage
   dateFormat: DateFormat
 }
 
-/** The address that opens what is behind a number; undefined for none of them. */
+/** The address that opens what is behind a number; undefined for zero. */
 export function receiptHref(
   { facts, page }: FlowContext,
   count: number,
@@ -24,7 +24,7 @@ export function receiptHref(
   return viewPath(page, facts.view, { receipt: writePicks(picks) })
 }
 
-/** A technique in its dojo; undefined where it has been deleted. */
+/** A technique in its dojo; undefined if it has been deleted. */
 export function techniqueHref({ card_id, board_id, gone }: { card_id: string; board_id: string; gone?: boolean }) {
   return gone ? undefined : `/dojo/${board_id}?technique=${card_id}`
 }
@@ -35,7 +35,7 @@ export function csvHref({ facts }: FlowContext, of: CsvOf, more: Readonly<Record
   return viewPath('/api/flow/csv', facts.view, { of, ...more })
 }
 
-/** How days are written, and as whose. */
+/** The date format, and whose days they are. */
 export type DayContext = { dateFormat: DateFormat; facts: { today: Day; timeZone: string } }
 
 /** "Nov 2" */

@@ -11,7 +11,7 @@ type FlowEmptyProps = {
   isMine: boolean
 }
 
-/** Where there is nothing to draw yet: what will be here, and how it begins. */
+/** If there is nothing to draw yet: what will be here, and how to start. */
 export function FlowEmpty({ page, view, isMine }: FlowEmptyProps) {
   const isNarrowed = view.dojos.length > 0 || view.clan !== undefined || view.tag !== undefined || view.isMine
   return (
@@ -37,7 +37,7 @@ export function FlowEmpty({ page, view, isMine }: FlowEmptyProps) {
   )
 }
 
-/** Said where the figures begin later than what is looked at. */
+/** Shown if the figures begin later than the chosen period. */
 export function CountedSince({ context }: { context: FlowContext }) {
   const { countedSince, period } = context.facts
   if (countedSince === null || countedSince <= period.since) return null

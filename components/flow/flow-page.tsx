@@ -13,14 +13,14 @@ type FlowPageProps = {
   title: string
   page: PageAddress
   asked: FlowAsked
-  /** Null where it could not be loaded. */
+  /** Null if it could not be loaded. */
   form: ReactNode
   Screen: (props: { context: FlowContext }) => ReactNode
 }
 
 /**
- * One of the two pages: its frame and form at once, and its figures when they are counted. Scripts put those in their place,
- * so a browser without any is led to the address that has all of it in one piece.
+ * One of the two pages: its frame and form right away, and its figures once they are counted. Scripts put those in
+ * place, so a browser without scripts is sent to the address that has everything in one piece.
  */
 export function FlowPage({ title, page, asked, form, Screen }: FlowPageProps) {
   const figures = form === null ? <FlowFailed /> : <Figures page={page} asked={asked} Screen={Screen} />
@@ -45,7 +45,7 @@ export function FlowPage({ title, page, asked, form, Screen }: FlowPageProps) {
   )
 }
 
-/** In their states: failed, with nothing yet, with figures; and what was opened in them. */
+/** The figures in their states: failed, empty, loaded; and what was opened in them. */
 async function Figures({ page, asked, Screen }: Pick<FlowPageProps, 'page' | 'asked' | 'Screen'>) {
   const loaded = await loadFigures(asked)
   if (!loaded) return <FlowFailed />

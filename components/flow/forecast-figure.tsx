@@ -13,10 +13,10 @@ import { countByDay } from '@/lib/flow/throughput'
 import { dayWords, type FlowContext, receiptHref } from './flow-context'
 import { ForecastForm } from './forecast-form'
 
-// 10,000 runs take longer than all else on the page, and each number that is opened draws the page again.
+// 10,000 runs take longer than everything else on the page, and opening a number draws the page again.
 const [whenDone, howMany] = [memoize(forecastWhen), memoize(forecastHowMany)]
 
-/** When so many will be done, and how many by a day: what chance says if the next weeks are as the last. */
+/** When this many will be done, and how many by a day: the odds if the next weeks are like the last. */
 export function ForecastFigure({ context }: { context: FlowContext }) {
   const { open, doneInWindow, window, view, today, countedSince, totals } = context.facts
   const from = view.many ?? open.length

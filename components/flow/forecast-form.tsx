@@ -7,7 +7,7 @@ import { ViewDay } from './view-select'
 
 const asked = ['many', 'upto', 'by']
 
-/** What the forecast is asked: how many (a range where that is not known), and by when. */
+/** The forecast's questions: how many (a range if unknown), and by when. */
 export function ForecastForm({ context, from, to, by }: { context: FlowContext; from: number; to: number; by: Day }) {
   const { facts, page } = context
   const kept = [...viewParams(facts.view)].filter(([name]) => !asked.includes(name))

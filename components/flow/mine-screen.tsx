@@ -6,7 +6,7 @@ import { HoursFigure } from './hours-figure'
 import { OldFigure } from './old-figure'
 import { ReturnedFigure } from './returned-figure'
 
-/** A person's own work beside their own past: no one else is in it. */
+/** A person's own work compared with their own past: no one else is included. */
 export function MineScreen({ context }: { context: FlowContext }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { type FlowContext, receiptHref, techniqueHref } from './flow-context'
 
 const shown = 8
 
-/** The oldest of what a person has begun, each as long as its age. */
+/** The oldest techniques a person has started; each bar is as long as its age. */
 export function OldFigure({ context }: { context: FlowContext }) {
   const { open, done, now } = context.facts
   const aged = agedWork(open, now)

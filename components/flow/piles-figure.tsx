@@ -10,7 +10,7 @@ import { CsvLink, FootLink } from './csv-link'
 import { viewPath } from '@/lib/flow/view'
 import { dayTicks } from './ticks'
 
-/** Where work is, day by day: a band that widens is where it piles up. */
+/** Where work is, day by day: it piles up where a band widens. */
 export function PilesFigure({ context }: { context: FlowContext }) {
   const { katas, done, period, view } = context.facts
   const { days, bands: all } = cumulativeFlow(katas, done, period)
@@ -100,7 +100,7 @@ export function PilesFigure({ context }: { context: FlowContext }) {
   )
 }
 
-/** Neighbours never look alike. */
+/** Neighbouring bands never look alike. */
 function toneFor(bands: readonly Band[], at: number): Tone {
   const band = bands[at]
   if (!band || band.isFinished) return 'done'
@@ -109,7 +109,7 @@ function toneFor(bands: readonly Band[], at: number): Tone {
   return working % 2 === 0 ? 'review' : 'working'
 }
 
-/** The band of unfinished work that has grown the most, if by enough to speak of. */
+/** The band of unfinished work that has grown the most, if it is worth mentioning. */
 function grownMost(bands: readonly Band[]): Band | undefined {
   const growth = ({ counts }: Band) => (counts.at(-1) ?? 0) - (counts[0] ?? 0)
   const [most] = bands.filter(({ flow }) => flow === 'working').sort((one, other) => growth(other) - growth(one))

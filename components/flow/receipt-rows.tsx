@@ -3,7 +3,7 @@ import type { ReceiptRow } from '@/lib/flow/schema'
 import { zoneClock } from '@/lib/flow/zone-clock'
 import { dayWords, type DayContext, techniqueHref } from './flow-context'
 
-/** Each opens its technique, in its dojo. */
+/** Each row opens its technique in its dojo. */
 export function ReceiptRows({ context, rows }: { context: DayContext; rows: readonly ReceiptRow[] }) {
   return (
     <ul>

@@ -12,16 +12,16 @@ type ReceiptSheetProps = {
   title: string
   total: number
   rows: readonly ReceiptRow[]
-  /** The page without it. */
+  /** The address of the page without it. */
   closeHref: string
-  /** Where all of them are as a file. */
+  /** The address of all of them as a file. */
   csvHref?: string
-  /** The first page of it, from a later one. */
+  /** Its first page, from a later one. */
   firstHref?: string | undefined
   nextHref?: string | undefined
 }
 
-/** The techniques behind a number, over the page. Its count is that number. */
+/** The techniques behind a number, in a sheet over the page. Its count is that number. */
 export function ReceiptSheet({
   context,
   title,

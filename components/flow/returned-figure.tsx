@@ -8,7 +8,7 @@ import { dayWords, type FlowContext, receiptHref, techniqueHref } from './flow-c
 const shown = 5
 const openAgain: Pick = { what: 'open', returned: true }
 
-/** What was done and came back: work that was done twice. */
+/** What was done and then reopened: work done twice. */
 export function ReturnedFigure({ context }: { context: FlowContext }) {
   const { done, doneBefore, period, before, open } = context.facts
   const [returned, earlier] = [done, doneBefore].map((rows) => rows.filter(({ returns }) => returns > 0))

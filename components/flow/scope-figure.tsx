@@ -8,7 +8,7 @@ import { CsvLink } from './csv-link'
 import { dayWords, type FlowContext, receiptHref } from './flow-context'
 import { dayTicks } from './ticks'
 
-/** Burn-up: all there is to do, and what of it is done. */
+/** Burn-up: everything there is to do, and how much of it is done. */
 export function ScopeFigure({ context }: { context: FlowContext }) {
   const { period } = context.facts
   const totals = context.facts.totals.filter(({ day }) => day >= period.since && day <= period.until)

@@ -3,7 +3,7 @@ import { addDays, type Day, daysBetween } from '@/lib/boards/dates/calendar-day'
 import type { Bucket, Period } from '@/lib/flow/period'
 import { dayWords, type FlowContext } from './flow-context'
 
-/** Dates below bars: every so many, so that none touches the next; the last is the one that is still running. */
+/** Dates below bars: every nth, so that they do not touch; the last one is still running. */
 export function bucketTicks(context: FlowContext, buckets: readonly Bucket[]): Tick[] {
   const step = Math.max(1, Math.ceil(buckets.length / 6))
   return buckets.flatMap(({ since, until }, at) => {
@@ -16,7 +16,7 @@ export function bucketTicks(context: FlowContext, buckets: readonly Bucket[]): T
   })
 }
 
-/** Dates below days that are drawn from edge to edge. */
+/** Dates below days drawn from edge to edge. */
 export function dayTicks(context: FlowContext, { since, until }: Period, count = 6): Tick[] {
   const days = daysBetween(since, until) + 1
   const step = Math.max(1, Math.ceil(days / count / 7) * (days > 14 ? 7 : 1))
@@ -28,7 +28,7 @@ export function dayTicks(context: FlowContext, { since, until }: Period, count =
   return ticks
 }
 
-/** Where on its days a moment is, from 0 to 1. */
+/** A moment's position within the days, from 0 to 1. */
 export function shareOf(day: Day, hour: number, { since, until }: Period): number {
   return (daysBetween(since, day) + (hour + 0.5) / 24) / (daysBetween(since, until) + 1)
 }

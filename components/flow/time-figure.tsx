@@ -84,7 +84,7 @@ export function TimeFigure({ context }: { context: FlowContext }) {
             at: shareOf(row.day, row.hour, period),
             days: row.cycle,
             say: `${row.title}: ${durationWords(row.cycle)}, done ${dayWords(context, row.day)}${row.returns > 0 ? ', came back' : ''}${row.gone ? ', no longer on its board' : ''}`,
-            // What left its board is found among what was done on that day.
+            // Techniques that left their board are listed with what was done on that day.
             href: techniqueHref(row) ?? receiptHref(context, 1, { what: 'finished', since: row.day, until: row.day }),
             isLate: lines !== null && row.cycle > lines[95],
           }))}
@@ -129,7 +129,7 @@ export function limitsOf(lines: Percentiles | null, isBefore = false): Limit[] {
   }))
 }
 
-/** Where there are more dots than a drawing shows. */
+/** If there are more dots than a drawing shows. */
 export function DrawnOf({ drawn, all }: { drawn: number; all: number }) {
   if (drawn === all) return null
   return (

@@ -16,7 +16,7 @@ type ViewFormProps = {
   asked: Pick<Asked, 'period' | 'today'>
 }
 
-/** What is looked at: a plain form, whose every state is an address. */
+/** The choice of what to show: a plain form in which every state is an address. */
 export function ViewForm({ page, view, choice, clans, asked }: ViewFormProps) {
   const isOwnDates = !('weeks' in view.span)
   const weeks = 'weeks' in view.span ? String(view.span.weeks) : ''

@@ -5,7 +5,7 @@ import { controlStyles } from '@/components/ui/control-styles'
 import { FormDayField } from '@/components/dates/form-day-field'
 import { Select } from '@/components/ui/select'
 
-/** What was chosen, until the address says something else. */
+/** The choice, until the address differs. */
 function useAddressed<Value>(value: Value): [Value, (chosen: Value) => void] {
   const [state, setState] = useState({ chosen: value, of: value })
   if (state.of !== value) setState({ chosen: value, of: value })
@@ -20,7 +20,7 @@ type ViewSelectProps = {
   className?: string
 }
 
-/** A choice in the form of a page; the form is sent when it changes (`ChartKeys`). */
+/** A choice in a page's form; the form is sent when it changes (`ChartKeys`). */
 export function ViewSelect({ name, label, value, options, className = '' }: ViewSelectProps) {
   const [chosen, choose] = useAddressed(value)
   return (
@@ -40,7 +40,7 @@ export function ViewSelect({ name, label, value, options, className = '' }: View
   )
 }
 
-/** A day in a form of the page, which is sent by its button. */
+/** A day in a page's form, which is sent by its button. */
 export function ViewDay({ value, ...props }: Omit<ComponentProps<typeof FormDayField>, 'onValue'>) {
   const [chosen, choose] = useAddressed(value)
   return <FormDayField {...props} value={chosen} onValue={choose} />

@@ -7,7 +7,7 @@ import type { ProposalState } from './use-proposal'
 
 type AskModelProps = { model: string; state: ProposalState; onAsk: () => void; onStop: () => void }
 
-/** Another way to take the goal apart: by the operator's model, when it is asked to. */
+/** Another way to break the goal down: by the operator's model, on request. */
 export function AskModel({ model, state, onAsk, onStop }: AskModelProps) {
   const isAsking = state.is === 'asking'
   return (

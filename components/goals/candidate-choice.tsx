@@ -7,7 +7,7 @@ type CandidateChoiceProps = {
   onChoose: (id: string) => void
 }
 
-/** Where the outline comes from, and where else it could. */
+/** Where the outline comes from, and the alternatives. */
 export function CandidateChoice({ candidates, chosen, onChoose }: CandidateChoiceProps) {
   return (
     <fieldset>

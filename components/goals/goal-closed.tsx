@@ -1,7 +1,7 @@
 import { PlanLink, plansWith } from '@/components/playbooks/plan-note'
 import { EmptyState } from '@/components/ui/empty-state'
 
-/** What it is, for people whose plan does not have it. */
+/** What it is, for people whose plan does not include it. */
 export function GoalClosed() {
   return (
     <EmptyState as="h1" mark="three" title="A goal, taken apart" action={<PlanLink feature="ai" />}>

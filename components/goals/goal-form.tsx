@@ -9,7 +9,7 @@ type GoalFormProps = {
   isOffer?: boolean
 }
 
-/** The sentence. It is part of the address, so that reloading and going back keep it. */
+/** The goal's sentence. It is part of the address, so reloading and going back keep it. */
 export function GoalForm({ sentence, isOffer = false }: GoalFormProps) {
   return (
     <Form action="/ai-hub/goal" prefetch={false} className="mt-5">

@@ -18,7 +18,7 @@ import { useProposal } from './use-proposal'
 
 type GoalOutlineProps = TakenApart & { model: string | null; now: string; timeZone: string }
 
-/** The outline with its dates: every change plans it again. Nothing is made before the button is pressed. */
+/** The outline with its dates: every change replans it. Nothing is made before the button is pressed. */
 export function GoalOutline(props: GoalOutlineProps) {
   const { read, candidates: found, pace, sizes, places, model, now, timeZone: guess } = props
   const timeZone = useTimeZone(guess)
@@ -90,7 +90,7 @@ export function GoalOutline(props: GoalOutlineProps) {
 const mostKnown = 40
 const longestKnown = 200
 
-/** What a model is told besides the goal: how the likeliest of the ways that were found puts it. */
+/** What a model is told besides the goal: the titles of the most likely way that was found. */
 function knownTitles([likeliest]: readonly Candidate[]): string[] {
   if (!likeliest || likeliest.kind === 'scaffold') return []
   return likeliest.outline.items.slice(0, mostKnown).map(({ title }) => title.slice(0, longestKnown))

@@ -15,16 +15,16 @@ export type TakenApart = {
 }
 
 type GoalSectionProps = {
-  /** What was typed; '' before that. */
+  /** The typed text; '' before that. */
   sentence: string
   taken: TakenApart | null
-  /** The operator's model, as people are told of it; null where there is none. */
+  /** The operator's model as shown to people; null if there is none. */
   model: string | null
   now: string
   timeZone: string
 }
 
-/** A goal, and what it was taken apart into. */
+/** A goal, and the steps it was broken down into. */
 export function GoalSection({ sentence, taken, model, now, timeZone }: GoalSectionProps) {
   return (
     <section aria-labelledby="goal-title">

@@ -18,7 +18,7 @@ import { useExtendProject } from './use-extend-project'
 
 type MakePlanProps = { goal: string; outline: Outline; plan: GoalPlan; places: readonly PlanPlace[] }
 
-/** Makes what is ticked, in a new dojo or in a kata of one that is there. */
+/** Makes the ticked techniques, in a new dojo or in a kata of an existing one. */
 export function MakePlan({ goal, outline, plan, places }: MakePlanProps) {
   const { make, isMaking } = useMakeProject()
   const { extend, isExtending } = useExtendProject()

@@ -15,7 +15,7 @@ type OutlineKatasProps = {
   onEdit: (edit: OutlineEdit) => void
 }
 
-/** The katas with their techniques, each to be renamed, timed or left out. */
+/** The katas with their techniques; each can be renamed, timed or left out. */
 export function OutlineKatas({ outline, plan, today, onEdit }: OutlineKatasProps) {
   const planned = new Map(plan.items.map((item) => [item.id, item]))
   const held = heldBack(outline)

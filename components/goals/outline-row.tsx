@@ -15,14 +15,14 @@ type OutlineRowProps = {
   onEdit: (edit: OutlineEdit) => void
 }
 
-/** A technique of the outline: ticked it is made. */
+/** A technique of the outline: it is made if ticked. */
 export function OutlineRow({ item, planned, today, onEdit }: OutlineRowProps) {
   const format = useDateFormat()
   const { id, title, days, own, isIn } = item
   const name = title.trim() === '' ? 'new technique' : title
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    // One that was just added is typed right away.
+    // A just added one gets the focus for typing.
     if (title === '') field.current?.focus()
     // oxlint-disable-next-line react/exhaustive-deps -- when it appears, never later
   }, [])

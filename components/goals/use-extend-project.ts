@@ -11,7 +11,7 @@ import type { ProjectList } from '@/lib/playbooks/project-lists'
 
 type Wish = { boardId: string; title: string; count: number; lists: (ProjectList & { list_id: string })[] }
 
-/** Adds a plan to a dojo in one call and opens it; what is said then takes all of it back in one. */
+/** Adds a plan to a dojo in one call and opens it; the toast takes all of it back in one call. */
 export function useExtendProject() {
   const { openDb } = useAuth()
   const router = useRouter()

@@ -14,7 +14,7 @@ export type ProposalState =
 
 type Wanted = { goal: string; known: readonly string[]; sizes: SizeDays; onProposed: (outline: Outline) => void }
 
-/** Asks the operator's model for a plan, which is taken in as a whole once it has ended. */
+/** Asks the operator's model for a plan, which is used as a whole once it is complete. */
 export function useProposal({ goal, known, sizes, onProposed }: Wanted) {
   const [state, setState] = useState<ProposalState>({ is: 'none' })
   const asking = useRef<AbortController>(undefined)
@@ -30,7 +30,7 @@ export function useProposal({ goal, known, sizes, onProposed }: Wanted) {
     const proposed: ProposedTechnique[] = []
     const rows = linesOf<ProposedTechnique>('/api/ai/plan', { goal, known }, current.signal)
     for (;;) {
-      // One after the other: they come as the model writes them.
+      // One after another, as the model writes them.
       // oxlint-disable-next-line no-await-in-loop
       const { value, done } = await rows.next()
       if (current.signal.aborted) return

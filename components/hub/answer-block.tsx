@@ -11,15 +11,18 @@ type AnswerBlockProps = {
   context: DayContext
   ask: string
   answer: Answer | null
-  /** What a model says to it, once it has answered. */
+  /** The model's answer, once it has come. */
   worded: WordedAnswer | null
-  /** Who words it, and why not, where a model should have. */
+  /** Who words it, and why the model did not, if it should have. */
   wording?: string | undefined
 }
 
 const large = 'mt-1 text-[19px] leading-relaxed text-pretty wrap-anywhere max-sm:text-[17px]'
 
-/** What was asked, answered; or that it cannot be, and what can. Below a model's words stands what was counted. */
+/**
+ * The answer to the question; or that it cannot be answered, and what can. What was counted is shown below a model's
+ * words.
+ */
 export function AnswerBlock({ context, ask, answer, worded, wording }: AnswerBlockProps) {
   const text = worded?.text ?? ''
   return (

@@ -13,7 +13,7 @@ export const examples = [
   'What am I working on?',
 ] as const
 
-/** Asks by the address, so that an answer can be opened again; without scripts, too. */
+/** Puts the question in the address, so that an answer can be opened again; works without scripts, too. */
 export function AskForm({ ask }: { ask: string | undefined }) {
   return (
     <form action={hubPage} method="get" role="search" aria-label="Ask about your dojos" data-waits="" className="mt-5">
@@ -39,7 +39,7 @@ export function AskForm({ ask }: { ask: string | undefined }) {
   )
 }
 
-/** Questions that can be answered, to begin with or to go on from. */
+/** Questions that can be answered, to start with or continue from. */
 export function Examples({ label }: { label: string }) {
   return (
     <p className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1.5 text-[13px] text-ink-soft">

@@ -6,14 +6,14 @@ import { Said } from './said'
 
 type BriefingBlockProps = {
   briefing: Briefing
-  /** When it was worked out. */
+  /** When it was computed. */
   time: string
   hasDojos: boolean
-  /** Who words it, where that is not a rule alone; and why not, where a model should have. */
+  /** Who words it, if not just rules; and why the model did not, if it should have. */
   wording?: string | undefined
 }
 
-/** What needs the person today, as sentences. That nothing does is a state of its own, and a good one. */
+/** What needs the person today, as sentences. If nothing does, that is a state of its own, and a good one. */
 export function BriefingBlock({ briefing: { sentences, isQuiet }, time, hasDojos, wording }: BriefingBlockProps) {
   return (
     <section aria-labelledby="briefing" className="min-w-0">

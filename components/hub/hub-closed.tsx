@@ -7,7 +7,7 @@ import { HubFrame } from './hub-frame'
 
 const names = new Intl.ListFormat('en-GB').format(plans.filter((plan) => can(plan, 'ai')).map(({ name }) => name))
 
-/** For people whose plan does not have it: what it is, and which have. */
+/** For people whose plan does not include it: what it is, and which plans do. */
 export function HubClosed() {
   const plan = planFor('ai')
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChartKeys } from '@/components/charts/chart-keys'
 
-/** Around the hub in each of its states. The keys of charts follow its links and its form without loading the page again. */
+/** Around the hub in each of its states. `ChartKeys` follows its links and its form without loading the page again. */
 export function HubFrame({ title, action, children }: { title: ReactNode; action?: ReactNode; children: ReactNode }) {
   return (
     <ChartKeys>

@@ -1,6 +1,6 @@
 import { GoalForm } from '@/components/goals/goal-form'
 
-/** Where a goal is said; its own page takes it apart. */
+/** The field for a goal; its own page breaks it down. */
 export function HubGoal() {
   return (
     <section aria-labelledby="goal-offer" data-waits="" className="mt-14 border-t border-rule pt-8">

@@ -17,7 +17,7 @@ import { HubGoal } from './hub-goal'
 import { HubReceiptPanel } from './hub-receipt'
 import { Suggestions } from './suggestions'
 
-/** The hub: a question, what needs the person today, and what might be done. */
+/** The hub: a question, what needs the person today, and suggestions. */
 export function HubScreen({ loaded, viewer }: { loaded: LoadedHub; viewer: Viewer }) {
   const { facts, briefing, worded, suggestions, asked, timeZone, now } = loaded
   const dateFormat = viewer.settings.dateFormat ?? 'en-US'
@@ -69,7 +69,7 @@ async function WordedAnswer({ worded, ...shown }: WordedAnswerProps) {
 
 type WordedBriefingProps = ComponentProps<typeof BriefingBlock> & { worded: Promise<Worded> }
 
-/** In the words of the operator's model, once it has answered: until then, and where it does not, by rule. */
+/** In the words of the operator's model once it has answered; until then, and if it does not, by rule. */
 async function WordedBriefing({ worded, briefing, ...shown }: WordedBriefingProps) {
   const { sentences, outcome } = await worded
   return (

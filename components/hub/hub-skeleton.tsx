@@ -1,7 +1,7 @@
 import { Skeleton } from '@/components/ui/skeleton'
 import { HubFrame } from './hub-frame'
 
-/** The hub while its sentences are worked out. */
+/** The hub while its sentences are computed. */
 export function HubSkeleton() {
   return (
     <HubFrame title="AI Hub">

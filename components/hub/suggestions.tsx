@@ -9,13 +9,13 @@ import { useSuggestions } from './use-suggestions'
 /** About a screen. */
 const fewest = 5
 
-/** What might be done: one act each, or not now. */
+/** Suggestions: each can be done or dismissed. */
 export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[] }) {
   const { shown, busy, isRefreshing, act, dismiss } = useSuggestions(suggestions)
   const [isWhole, setWhole] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const listed = isWhole ? shown : shown.slice(0, fewest)
-  /** What had the focus is gone. */
+  /** The focused element is gone. */
   const focusHeading = () => heading.current?.focus({ preventScroll: true })
   return (
     <section aria-labelledby="suggestions" aria-busy={isRefreshing} className="min-w-0">

@@ -8,11 +8,11 @@ import { dismissSuggestion } from '@/lib/hub/dismiss'
 import type { HubEdit, Suggestion } from '@/lib/hub/suggestions'
 import { backOf, writeEdits } from '@/lib/hub/write-edits'
 
-/** Suggestions that disappear when they are done or put away, and come back when that is undone or refused. */
+/** Suggestions disappear when done or dismissed, and come back when that is undone or refused. */
 export function useSuggestions(suggestions: readonly Suggestion[]) {
   const { openDb } = useAuth()
   const { refresh } = useRouter()
-  // Of these suggestions: those that come with the page again are what is so then.
+  // For these suggestions: a reloaded page brings the current ones.
   const [hidden, setHidden] = useState<{ of: typeof suggestions; ids: readonly string[] }>({ of: suggestions, ids: [] })
   const gone = hidden.of === suggestions ? hidden.ids : []
   const [busy, setBusy] = useState<string>()

@@ -5,7 +5,7 @@ import { Dialog, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import { Spinner } from '@/components/ui/spinner'
 import { useKeeping } from './use-keeping'
 
-/** Makes the board of the landing page a dojo, or asks whether to. */
+/** Turns the landing page's board into a dojo, or asks whether to. */
 export function KeptBoardDialog({ hasDojos }: { hasDojos: boolean }) {
   const { keeping, keep, discard, leave } = useKeeping(hasDojos)
   if (!('draft' in keeping)) return null

@@ -3,7 +3,7 @@ import { hasDraft } from '@/lib/kept-board/draft'
 
 const never = () => () => {}
 
-/** Whether this browser has a board of the landing page. */
+/** Whether this browser has a board from the landing page. */
 export function useHasDraft(): boolean {
   return useSyncExternalStore(never, hasDraft, () => false)
 }

@@ -15,8 +15,8 @@ import type { Db } from '@/lib/supabase/db'
 type Keeping = { at: 'looking' | 'over' } | { at: 'asking' | 'keeping'; draft: Draft; problem?: string | undefined }
 
 /**
- * What becomes of a board that was changed on the landing page. People who have signed up since get it as their first dojo;
- * others are asked, once.
+ * What happens to a board that was changed on the landing page. People who have signed up since get it as their first
+ * dojo; others are asked once.
  */
 export function useKeeping(hasDojos: boolean) {
   const { user, openDb } = useAuth()
@@ -30,7 +30,7 @@ export function useKeeping(hasDojos: boolean) {
       forgetDraft()
       // The tour, if they take it, is tried on it.
       store(user.id, 'board', { boardId: id })
-      // Its page takes a moment to come.
+      // Its page takes a moment to load.
       notify('board.kept', { durationMs: 8000 })
       push(`/dojo/${id}`)
     } catch (error) {

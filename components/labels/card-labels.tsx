@@ -65,7 +65,7 @@ export function CardLabels({ card }: { card: Card }) {
         {canEdit && (
           <Popover open={isPicking} onOpenChange={setPicking}>
             <PopoverTrigger asChild>
-              {/* The whole row presses it. */}
+              {/* The whole row acts as the button. */}
               <button
                 type="button"
                 data-add-tag=""

@@ -7,7 +7,7 @@ import { isAppPath } from '@/lib/site/app-routes'
 
 const toastDurationMs = 24 * 60 * 60 * 1000
 
-/** Says that there is a new version when this page asks for a file that only the old one had. */
+/** Says that there is a new version when this page asks for a file that only the old build had. */
 export function BuildWatch() {
   useEffect(() => {
     const stop = watchForNewBuild()

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-/** The present year, also on a page that was built last year. */
+/** The current year, even on a page that was built last year. */
 export function CurrentYear({ builtIn }: { builtIn: number }) {
   const year = useSyncExternalStore(
     () => () => {},

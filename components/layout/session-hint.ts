@@ -1,7 +1,7 @@
 /**
- * Static pages cannot ask the server who is signed in. The session cookie's presence is hint enough to show
- * "Dashboard" in place of "Sign In"; it opens nothing. Supabase splits long cookies (`.0`, `.1`), and keeps a
- * `-code-verifier` beside them during a sign-in, which is no session.
+ * Static pages cannot ask the server who is signed in. The presence of the session cookie is enough of a hint to show
+ * "Dashboard" instead of "Sign In"; it opens nothing. Supabase splits long cookies (`.0`, `.1`), and during a sign-in
+ * also stores a `-code-verifier`, which is not a session.
  */
 const sessionCookie = /(?:^|;\s*)sb-[^=;]+-auth-token(?:\.\d+)?=/
 

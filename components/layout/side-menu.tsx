@@ -9,7 +9,7 @@ const iconButton =
 
 type SideMenuProps = {
   brand: ReactNode
-  /** Where its button shows; a key opens it anyway. */
+  /** The screens with its button; a key always opens it. */
   openerClassName?: string
   children: ReactNode
 }

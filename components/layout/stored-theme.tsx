@@ -7,12 +7,12 @@ import { saveSettings } from '@/lib/account/settings'
 import type { Settings } from '@/lib/account/schema'
 import { storedThemeScript } from './head-script'
 
-/** Set from a choice until it is saved, so that a page that comes in between does not take it back. */
+/** Set from a choice until it is saved, so that a page loaded in between does not revert it. */
 const unsavedKey = 'theme-unsaved'
 
 /**
- * Keeps this browser's theme and the person's own one the same: the page arrives in the stored theme, before anything is
- * drawn, and what is chosen here, with whatever control, is stored.
+ * Keeps this browser's theme in sync with the person's stored one: the page arrives in the stored theme, before
+ * anything is drawn, and every choice made here, with any control, is stored.
  */
 export function StoredTheme() {
   const { user, openDb } = useAuth()
@@ -34,7 +34,7 @@ export function StoredTheme() {
       await saveSettings(await openDb(), { theme: chosen })
       if (known.current === chosen) markUnsaved(false)
     } catch {
-      // It stays chosen here, and is saved with the next page.
+      // It stays chosen here, and the next page saves it.
     }
   })
   const isFirst = useRef(true)
@@ -67,6 +67,6 @@ function markUnsaved(isUnsavedNow: boolean): void {
     if (isUnsavedNow) localStorage.setItem(unsavedKey, '1')
     else localStorage.removeItem(unsavedKey)
   } catch {
-    // A browser that keeps nothing has nothing to protect.
+    // A browser that stores nothing has nothing to protect.
   }
 }

@@ -25,7 +25,7 @@ import { ThemeIcon, themes, useChosenTheme } from '@/components/theme/themes'
 
 const loadSignOutDialog = () => import('./sign-out-dialog').then((module) => module.SignOutDialog)
 
-/** How many changes wait in this browser. None where the count fails, since none can be kept there either. */
+/** How many changes wait in this browser. None if counting fails, since none can be stored there either. */
 async function countUnsentChanges(userId: string): Promise<number> {
   try {
     const { countUnsent } = await import('@/lib/boards/unsent/count-unsent')
@@ -37,7 +37,7 @@ async function countUnsentChanges(userId: string): Promise<number> {
 
 type UserMenuProps = {
   viewer: Viewer
-  /** Whether the active clan's look is switched off; undefined where there is none. */
+  /** Whether the active clan's look is switched off; undefined if there is none. */
   isPlain: boolean | undefined
 }
 

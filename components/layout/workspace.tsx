@@ -11,11 +11,11 @@ import { AppShell } from './app-shell'
 
 type WorkspaceProps = {
   viewer: Viewer
-  /** What this server sells; null where it sells nothing. */
+  /** What this server sells; null if it sells nothing. */
   offer: Offer | null
   /** How the active clan's pages look; null in our own look. */
   look: Look | null
-  /** The address of the link to mark as current; the page's own where left out. */
+  /** The address of the link to mark as current; the page's own by default. */
   current?: string
   /** The page fills the window's remaining height and scrolls inside itself, without a footer. */
   fill?: boolean
@@ -23,8 +23,8 @@ type WorkspaceProps = {
 }
 
 /**
- * Around every signed-in page: frame, session and guard. A page without a plan is not rendered at all; the plan
- * dialog takes its place (spec section 2). Where viewer, offer and look come from is the route's business.
+ * Around every signed-in page: frame, session and guard. A page without a plan is not rendered at all; the plan dialog
+ * takes its place (spec section 2). The route provides viewer, offer and look.
  */
 export function Workspace({ viewer, offer, children, ...frame }: WorkspaceProps) {
   return (

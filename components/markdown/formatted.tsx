@@ -11,7 +11,7 @@ type FormattedProps = {
   readerId?: string
 }
 
-/** Markdown. Until the formatting is there, and where it cannot be fetched or fails, the text as it was written. */
+/** Markdown. Until the formatting code is loaded, and if it cannot be fetched or fails, the plain text. */
 export function Formatted(props: FormattedProps) {
   const text = props.children
   return (

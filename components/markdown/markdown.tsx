@@ -36,8 +36,8 @@ type MarkdownProps = {
 }
 
 /**
- * What a person wrote, as Markdown. No one may write what others cannot open: a long text is shown in parts, and one
- * that nests too deep, or that cannot be formatted, as it was written.
+ * A person's text as Markdown. No one should be able to write what others cannot open: a long text is shown in parts,
+ * and one that nests too deep, or cannot be formatted, as plain text.
  */
 export function Markdown({ children, mentions, readerId }: MarkdownProps) {
   const source = mentions ? children.normalize('NFC') : children
@@ -46,7 +46,7 @@ export function Markdown({ children, mentions, readerId }: MarkdownProps) {
   return (
     <div className="markdown">
       {parts.slice(0, shown).map((part, at) => (
-        // Parts have nothing but their place and their text to be told by.
+        // Parts have only their position and text to identify them.
         // oxlint-disable-next-line react/no-array-index-key -- see above
         <TextBoundary key={`${at} ${part}`} text={part}>
           {isTooDeep(part) ? <RawText>{part}</RawText> : <Part source={part} mentions={mentions} readerId={readerId} />}
@@ -64,8 +64,8 @@ export function Markdown({ children, mentions, readerId }: MarkdownProps) {
 type PartProps = { source: string; mentions: readonly TextMention[] | undefined; readerId: string | undefined }
 
 /**
- * HTML is shown as text, never run, and only addresses of harmless kinds become links: that is react-markdown's own
- * default, and a test holds it to it. Mentions are marked in the tree, as text beside text.
+ * HTML is shown as text, never run, and only addresses of harmless kinds become links: that is react-markdown's
+ * default, and a test checks it. Mentions are marked in the tree, as text between text.
  */
 function Part({ source, mentions, readerId }: PartProps) {
   const plugins = useMemo(() => {

@@ -1,11 +1,11 @@
 type TreeNode = { type: string; tagName?: string; children?: TreeNode[] }
 
-/** The level of the heading above the text, that of a section of a dialog. */
+/** The level of the heading above the text: that of a dialog's section. */
 const outerLevel = 3
 const lowestLevel = 6
 
 /**
- * Puts the headings of a text under the heading it stands below, none more than one level under the one before it:
+ * Puts the headings of a text under the heading above it, none more than one level below the previous one, so that
  * people who jump from heading to heading find them in order. Changes the (hast) tree.
  */
 export function nestHeadings(tree: TreeNode): void {

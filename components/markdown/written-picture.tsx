@@ -2,10 +2,10 @@ import { ImageIcon } from 'lucide-react'
 import { createContext, useContext } from 'react'
 import { fileHref } from '@/lib/attachments/file-href'
 
-/** True around what is in a link already: a picture there is named, and the link is the only one. */
+/** True inside a link: a picture there is only named, so links are not nested. */
 export const InLink = createContext(false)
 
-/** True where the reader has no right to the files of techniques: their pictures are named instead. */
+/** True if the reader has no right to the files of techniques: their pictures are named instead. */
 export const WithoutFiles = createContext(false)
 
 /**
@@ -37,12 +37,12 @@ export function WrittenPicture({ src = '', alt = '' }: { src?: string | undefine
   )
 }
 
-/** Of `fileHref`, to the letter: nothing else of this site is a picture. */
+/** Exactly an address from `fileHref`: nothing else on this site is a picture. */
 function fileIdOf(src: string): string | undefined {
   return /^\/api\/attachments\/file\?id=([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:&view=1)?$/.exec(src)?.[1]
 }
 
-/** Of another site, or of this one by its full name. */
+/** On another site, or on this one by its full name. */
 function addressOf(src: string): URL | undefined {
   const address = URL.canParse(src) ? new URL(src) : undefined
   return address && /^https?:$/.test(address.protocol) ? address : undefined

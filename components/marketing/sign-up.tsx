@@ -5,13 +5,13 @@ import { cn } from '@/lib/cn'
 import { BrushMark } from '@/components/ui/brush-mark'
 import { SectionTitle } from './section-title'
 
-/** Spec, introduction: to the letter. */
+/** Spec, introduction: word for word. */
 export const trialTerms =
   '14-day free trial, cancel anytime, no credit card required upfront, yearly billing saves up to 20%.'
 
 /**
- * The one main action of a public page: to sign up, or for people who are signed in, to go on where they work. Both are in
- * the page, as in its header, and the session's hint shows one before the first paint (session-hint.ts).
+ * The one main action of a public page: to sign up, or, for people who are signed in, to open the dashboard. Both are
+ * in the page, as in its header, and the session's hint shows one before the first paint (session-hint.ts).
  */
 export function StartButton() {
   const main = buttonStyles({ variant: 'primary', size: 'xl' })
@@ -27,7 +27,7 @@ export function StartButton() {
   )
 }
 
-/** What a trial is; people who are signed in need not be told. */
+/** What a trial is; signed-in people do not need it. */
 export function TrialTerms({ className }: { className: string }) {
   return <p className={cn('when-visitor text-ink-soft', className)}>{trialTerms}</p>
 }

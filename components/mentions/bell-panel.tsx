@@ -15,7 +15,7 @@ import { openHere, notificationHref } from './mention-place'
 
 type BellPanelProps = { live: LiveMentions; onOpenMention: (mention: BellMention) => void; onClose: () => void }
 
-/** What the bell opens: the newest mentions, and in a tab of their own everything else. */
+/** What the bell opens: the newest mentions, and everything else in a second tab. */
 export function BellPanel({ live, onOpenMention, onClose }: BellPanelProps) {
   const { store, others } = live
   const { push } = useRouter()

@@ -14,11 +14,11 @@ export type LiveMentions = {
   store: BellStore<BellMention>
   /** What the bell holds besides mentions. */
   others: BellStore<Notification>
-  /** Calls the listener with each mention that arrives from now on. @returns how to stop */
+  /** Calls the listener with each mention that arrives from now on. @returns a function that stops it */
   onArrival: (listener: (mention: BellMention) => void) => () => void
 }
 
-/** How many were unread when the page was made. */
+/** How many were unread when the page was rendered. */
 export type FirstUnread = { mentions: number; others: number }
 
 let current: { userId: string; live: LiveMentions } | undefined
@@ -98,7 +98,7 @@ function follow(userId: string, unread: FirstUnread, openDb: () => Promise<Db>):
       current = undefined
     },
   )
-  // That a row is gone is told to no one, such as an invitation that was answered elsewhere.
+  // No one is told about deleted rows, such as an invitation that was answered elsewhere.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void others.catchUp()
   })

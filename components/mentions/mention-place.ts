@@ -3,7 +3,7 @@ import type { Notification } from '@/lib/notifications/schema'
 
 type MentionPlace = { boardId: string; cardId: string | null; commentId: string | null }
 
-/** The address of what the bell tells: the technique, at the comment if there is one, or the dojo if it is gone. */
+/** The address of a bell entry: the technique, at the comment if there is one, or the dojo if it is gone. */
 export function mentionHref({ boardId, cardId, commentId }: MentionPlace): string {
   if (!cardId) return `/dojo/${boardId}`
   return `/dojo/${boardId}?technique=${cardId}${commentId === null ? '' : `&comment=${commentId}`}`

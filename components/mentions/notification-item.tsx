@@ -30,7 +30,7 @@ const icons: Record<NotificationKind, ComponentType<{ className?: string; 'aria-
   plan: CreditCard,
 }
 
-/** One thing that happened: a sentence that leads there, and buttons to mark or delete it. */
+/** One notification: a sentence that leads there, and buttons to mark or delete it. */
 export function NotificationItem({ item, onOpen, onRead, onDelete }: NotificationItemProps) {
   const format = useDateFormat()
   const parts = notificationSentence(item, useTimeZone(), format)

@@ -30,7 +30,7 @@ export const goalLink: SiteLink = { href: '/ai-hub/goal', label: 'Goals' }
 
 export const signIn: SiteLink = { href: '/auth', label: 'Sign In' }
 export const startTrial: SiteLink = { href: '/auth?tab=try', label: 'Start Free Trial' }
-/** Takes a POST. */
+/** Needs a POST. */
 export const signOutAction = '/auth/sign-out'
 
 /** Whether a link leads to the page on screen, or to what that page is part of (`/clans` on `/clans/7`). */

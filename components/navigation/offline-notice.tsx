@@ -4,10 +4,10 @@ import { CloudOff } from 'lucide-react'
 import { useOffline } from 'next/offline'
 import { useEffect, useState } from 'react'
 
-/** A request that fails on its own is tried again sooner than this. */
+/** A request that fails for other reasons is retried sooner than this. */
 const noticedMs = 1000
 
-/** Says why what was followed or sent waits: the router tries again once there is a network (`useOffline`). */
+/** Says why a followed link or sent form waits: the router tries again once there is a network (`useOffline`). */
 export function OfflineNotice() {
   const isOffline = useOffline()
   const [hasLasted, setLasted] = useState(false)
@@ -22,7 +22,7 @@ export function OfflineNotice() {
   return (
     <p
       role="status"
-      // Said above an open dialog, too, which hides everything else from screen readers.
+      // Shown above an open dialog, too, which hides everything else from screen readers.
       aria-live="polite"
       className="fixed bottom-[max(1rem,env(safe-area-inset-bottom))] left-4 z-60 mr-4 flex items-center gap-2 rounded-ink border border-rule-strong bg-paper-raised px-3.5 py-2.5 text-pretty shadow-lift empty:hidden"
     >

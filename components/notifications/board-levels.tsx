@@ -12,10 +12,10 @@ type BoardLevelsProps = {
 }
 
 const names: Record<BoardLevel, string> = { all: 'All', mine: 'Only about me', none: 'Nothing' }
-/** More than one sees at a glance. */
+/** More than people can see at a glance. */
 const many = 8
 
-/** What each dojo tells. */
+/** What each dojo sends notifications about. */
 export function BoardLevels({ boards, onChoose }: BoardLevelsProps) {
   const [sought, setSought] = useState('')
   const found = boards.filter(({ title, clan }) =>

@@ -14,7 +14,7 @@ import { ZoneNotice } from './zone-notice'
 
 type MailTimesProps = {
   settings: NotificationSettings
-  /** The one of the profile; null: none is chosen. */
+  /** The zone on the profile; null if none is chosen. */
   timeZone: string | null
   onSave: (changed: Omit<SettingsChange, 'choices'>) => void
 }

@@ -9,7 +9,7 @@ import { useSaveNotifications } from './use-save-notifications'
 
 type NotificationSettingsFormProps = { settings: NotificationSettings; timeZone: string | null }
 
-/** Of what a person is told, when, and by what. Each choice is saved when it is made. */
+/** What a person is notified of, when, and how. Each choice is saved when it is made. */
 export function NotificationSettingsForm({ settings: stored, timeZone }: NotificationSettingsFormProps) {
   const { settings, save, choose, setLevel, isSaving } = useSaveNotifications(stored)
   return (

@@ -15,7 +15,7 @@ type OwnMailsProps = {
 const hint = 'mt-2 max-w-130 text-[13px] text-ink-soft text-pretty'
 const isOff = 'E-mails are switched off, so it does not come.'
 
-/** E-mails about the person's own work, which come by the clock: their day and their week. */
+/** Scheduled e-mails about the person's own work: their day and their week. */
 export function OwnMails({ settings: { mailMode, digestHour, weekly, morning }, onSave }: OwnMailsProps) {
   const { subscription } = useAuth()
   const time = writeTime(digestHour, 0, useDateFormat())

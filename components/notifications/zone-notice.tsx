@@ -7,13 +7,13 @@ import { notify } from '@/components/feedback/notify'
 import { Button } from '@/components/ui/button'
 
 type ZoneNoticeProps = {
-  /** The zone of the profile. */
+  /** The zone on the profile. */
   chosen: string | null
-  /** That of this browser. */
+  /** This browser's zone. */
   here: string
 }
 
-/** By which clock the hours are meant. The server sends the e-mails, so it has to know. */
+/** Which time zone the hours are in. The server sends the e-mails, so it has to know. */
 export function ZoneNotice({ chosen, here }: ZoneNoticeProps) {
   const { openDb } = useAuth()
   const { refresh } = useRouter()

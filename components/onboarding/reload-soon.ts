@@ -1,8 +1,8 @@
 const delayMs = 1000 // spec section 9
 
 /**
- * Loads the page anew once `saving` is through, so that all of it knows that the tour is done. Not if the person has gone
- * on, or if it would lose something: then `refresh` has to do.
+ * Reloads the page once `saving` is done, so that all of it knows that the tour is finished. Not if the person has
+ * moved on, or if it would lose something: then `refresh` has to do.
  */
 export async function reloadSoon(saving: Promise<unknown>, refresh: () => void): Promise<void> {
   const { pathname } = location
@@ -12,7 +12,7 @@ export async function reloadSoon(saving: Promise<unknown>, refresh: () => void):
   else location.reload()
 }
 
-/** Asks every part of the page that asks before it is left, and looks for fields with something typed. */
+/** Fires `beforeunload` for parts that would ask before leaving, and looks for fields with typed text. */
 export function hasUnsaved(): boolean {
   const leaving = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(leaving)

@@ -12,11 +12,11 @@ type StepBodyProps = {
   tour: Tour
   /** Completes the tour. */
   onFinish: () => void
-  /** Takes the window away, since the person goes to another page. */
+  /** Closes the window, since the person goes to another page. */
   onLeave: () => void
 }
 
-/** What a step shows. The dojo of the steps in which something is tried stays loaded from one to the next. */
+/** The content of a step. The dojo stays loaded between the steps in which people try something. */
 export function StepBody({ tour, onFinish, onLeave }: StepBodyProps) {
   const { step } = tour.progress
   if (step === firstStep) return <WelcomeStep />

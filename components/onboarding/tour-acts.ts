@@ -8,7 +8,7 @@ type Me = Pick<Auth, 'user' | 'openDb'>
 
 let before: Promise<unknown> = Promise.resolve()
 
-/** One after the other: what was saved first must not arrive last. @returns whether the profile has it */
+/** One after another: an earlier save must not arrive last. @returns whether the profile has it */
 export function saveData({ user, openDb }: Me, data: OnboardingData, completedAt?: string | null): Promise<boolean> {
   const saving = before
     .then(openDb)
@@ -21,7 +21,7 @@ export function saveData({ user, openDb }: Me, data: OnboardingData, completedAt
   return saving
 }
 
-/** Stores that the tour is done; if the profile cannot be reached, in this browser alone. */
+/** Stores that the tour is done; if the profile cannot be reached, only in this browser. */
 export async function completeTour(me: Me, completedAt = new Date().toISOString()): Promise<void> {
   const { id } = me.user
   store(id, 'completed', { completedAt, isSaved: false })
@@ -39,7 +39,7 @@ export async function dismissTour(me: Me, dismissedAt = new Date().toISOString()
   if (isSaved) store(id, 'dismissed', { dismissedAt, isSaved })
 }
 
-/** Clears how far the person was, and that they were done; the dojo of the tour is used again. @returns whether it worked */
+/** Clears the person's progress and completion; the dojo of the tour is used again. @returns whether it worked */
 export async function restartTour(me: Me): Promise<boolean> {
   const { id } = me.user
   const boardId = readStored(id, 'board')?.boardId
@@ -49,18 +49,18 @@ export async function restartTour(me: Me): Promise<boolean> {
   return isSaved
 }
 
-/** Forgets all of it, also the dojo of the tour, which itself stays. */
+/** Forgets everything, including which dojo the tour used; the dojo itself stays. */
 export function resetTour(me: Me): void {
   forgetStored(me.user.id, 'progress', 'completed', 'dismissed', 'board')
   void saveData(me, {}, null)
 }
 
-/** Whether this browser knows, and the profile not yet, that the tour is done. */
+/** Whether only this browser, not the profile, knows that the tour is done. */
 export function isDoneHere(userId: string): boolean {
   return [readStored(userId, 'completed'), readStored(userId, 'dismissed')].some((done) => done?.isSaved === false)
 }
 
-/** Saves again what could not be saved. What could be and is not so now was restarted on another device. */
+/** Saves again what could not be saved. If it had been saved and is gone, the tour was restarted on another device. */
 export function saveAgain(me: Me): void {
   const { id } = me.user
   const completed = readStored(id, 'completed')

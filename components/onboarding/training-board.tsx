@@ -11,11 +11,11 @@ import { LiveTraining } from './live-training'
 type TrainingBoardProps = {
   boardId: string
   onTried: (deeds: readonly Deed[]) => void
-  /** It was deleted, or cannot be seen any more. */
+  /** It was deleted, or is no longer visible to the person. */
   onGone: () => void
 }
 
-/** One's own dojo inside the tour: the very board, so what is done on it stays. */
+/** One's own dojo inside the tour: the real board, so changes stay. */
 export function TrainingBoard({ boardId, onTried, onGone }: TrainingBoardProps) {
   const { openDb } = useAuth()
   const [loaded, setLoaded] = useState<BoardSnapshot | 'failed'>()

@@ -22,7 +22,7 @@ type TrainingPartProps = {
   timeZone: string
 }
 
-/** How far the person is with the tour, and starting it again. */
+/** The person's progress in the tour, and a button to restart it. */
 export function TrainingPart({ onboarding, timeZone: guess }: TrainingPartProps) {
   const me = useAuth()
   const { refresh } = useRouter()

@@ -7,7 +7,7 @@ import type { BoardStore } from '@/lib/boards/store/board-store'
 import { deedsOf } from '@/lib/onboarding/deeds-of'
 import type { Deed } from '@/lib/onboarding/steps'
 
-/** Tells what was tried on a board, once the database has taken it: what is refused was not done. */
+/** Reports what was tried on a board, once the database has accepted it: a refused change was not done. */
 export function useDeeds(store: BoardStore, viewerId: string, onTried: (deeds: readonly Deed[]) => void): void {
   const tell = useEffectEvent(onTried)
   useEffect(() => {

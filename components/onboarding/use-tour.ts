@@ -8,16 +8,16 @@ import { createStep, type Deed } from '@/lib/onboarding/steps'
 import { forgetStored, readStored, store } from '@/lib/onboarding/stored'
 import { completeTour, resetTour, saveData } from './tour-acts'
 
-/** The dojo of the tour; without a title it is known from this browser alone. */
+/** The dojo of the tour; without a title, only this browser knows it. */
 export type TourBoard = { id: string; title?: string }
 
 export type Tour = {
-  /** False until the profile has said how far the person is on other devices. */
+  /** False until the profile has returned the progress on other devices. */
   isKnown: boolean
   progress: Progress
   board: TourBoard | undefined
   tried: ReadonlySet<Deed>
-  /** Leaving a step by Next completes it. */
+  /** Leaving a step with Next completes it. */
   go: (step: number, completed?: number) => void
   made: (board: TourBoard) => void
   noteTried: (deeds: readonly Deed[]) => void
@@ -26,13 +26,12 @@ export type Tour = {
   pause: () => void
   /** Stores that the tour is done. */
   finish: () => Promise<void>
-  /** Forgets all of it, also the dojo, which itself stays. */
+  /** Forgets everything, including which dojo it used; the dojo itself stays. */
   startOver: () => void
 }
 
 /**
- * The tour of one person: in this browser and, unless that fails, in their profile (spec section 8: then the browser alone
- * has it).
+ * The tour of one person: in this browser and in their profile (if that fails, only in the browser, spec section 8).
  */
 export function useTour(): Tour {
   const me = useAuth()
@@ -58,7 +57,7 @@ export function useTour(): Tour {
       const { board: theirs, data } = found
       setProgress((mine) => newerProgress(mine.lastUpdate === '' ? undefined : mine, data.progress) ?? mine)
       if (!theirs) return
-      // One that was made since on this device is the newer one.
+      // A dojo made on this device since then is newer.
       setBoard((mine) => (mine === undefined || mine.id === theirs.id ? theirs : mine))
       setTried((known) => new Set([...known, ...theirs.tried]))
     }

@@ -8,9 +8,9 @@ import { IconButton } from '@/components/ui/icon-button'
 import { firstStep, lastStep, nameOfStep } from '@/lib/onboarding/steps'
 
 type WelcomeCardProps = {
-  /** Where the tour goes on, if it was begun. */
+  /** Where the tour continues, if it was started. */
   step: number | undefined
-  /** After the window that it opened was closed. */
+  /** After the window it opened was closed. */
   takesFocus: boolean
   /** When it is about to be started. */
   onAhead: () => void

@@ -12,7 +12,7 @@ type WizardFooterProps = {
   onNext: () => void
 }
 
-/** How far it is, and the way on, back and out. */
+/** The progress, and buttons to continue, go back and leave. */
 export function WizardFooter({ step, percent, onSkip, onPrevious, onNext }: WizardFooterProps) {
   return (
     <div

@@ -16,18 +16,21 @@ import { WizardFooter } from './wizard-footer'
 
 type WizardProps = {
   onClose: () => void
-  /** It was finished, and is not to be offered any more. */
+  /** It was finished, and should not be offered again. */
   onDone: () => void
 }
 
-/** The tour: nine steps in one large window. Only creating the dojo asks something; each other step can be left at any time. */
+/**
+ * The tour: nine steps in one large window. Only creating the dojo asks for something; people can leave any other step
+ * at any time.
+ */
 export function Wizard({ onClose, onDone }: WizardProps) {
   const tour = useTour()
   const { refresh } = useRouter()
   const { step, completedSteps } = tour.progress
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
-  // The new step is read out; a field that it asks with has taken the focus itself.
+  // The new step is read out; if it has a field, that has already taken the focus.
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
@@ -105,6 +108,6 @@ function isBoardBusy(target: EventTarget | null): boolean {
   )
 }
 
-/** What takes arrows and numbers for itself. */
+/** Elements that use arrows and numbers themselves. */
 const ownKeys =
   'input, textarea, select, [role="menu"], [role="listbox"], [popover], [data-training-board], [data-open-card]'

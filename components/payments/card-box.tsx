@@ -15,7 +15,7 @@ type CardBoxProps = {
   onLoadError: (message: string | undefined) => void
 }
 
-/** Stripe's form once it can be typed into; until then the same wait as before. */
+/** Stripe's form once people can type into it; until then the same placeholder. */
 export function CardBox({ stripe, clientSecret, ...form }: CardBoxProps) {
   const [readySecret, setReadySecret] = useState<string>()
   const isReady = readySecret === clientSecret

@@ -8,7 +8,9 @@ import { wordsFor } from '@/components/feedback/words-for'
 
 export type CardHolder = { displayName: string; email: string }
 
-/** `setupIntentId` is null where Stripe names none. `problem` is a sentence for beside the form; a toast has said it. */
+/**
+ * `setupIntentId` is null if Stripe names none. `problem` is a message beside the form; a toast has already said it.
+ */
 export type Confirmation = { isConfirmed: true; setupIntentId: string | null } | { isConfirmed: false; problem: string }
 
 type CardFormProps = {
@@ -16,11 +18,11 @@ type CardFormProps = {
   id: string
   /** Fills the form's fields for name and e-mail at first. */
   holder: CardHolder
-  /** Sent by the button or by Enter. `confirm` has Stripe save the card. */
+  /** Called on the button or Enter. `confirm` makes Stripe save the card. */
   onSubmit: (confirm: () => Promise<Confirmation>) => void
   /** Stripe would not show its form. */
   onLoadError: (message: string | undefined) => void
-  /** It can be typed into. */
+  /** People can type into it. */
   onReady: () => void
 }
 
@@ -46,7 +48,7 @@ export function CardForm({ id, holder, onSubmit, onLoadError, onReady }: CardFor
   )
 }
 
-/** Has Stripe save the card in the form, and asks its holder where the bank wants that. Says what went wrong. */
+/** Makes Stripe save the card in the form, and asks the card holder if the bank wants that. Returns what went wrong. */
 function useConfirmCard(): () => Promise<Confirmation> {
   const stripe = useStripe()
   const elements = useElements()
@@ -60,7 +62,7 @@ function useConfirmCard(): () => Promise<Confirmation> {
         redirect: 'if_required',
       })
       if (!error) return { isConfirmed: true, setupIntentId: setupIntent.id || null }
-      // Confirmed already, in another tab or a moment ago, as was wanted.
+      // Already confirmed, in another tab or a moment ago, as wanted.
       if (error.setup_intent?.status === 'succeeded') return { isConfirmed: true, setupIntentId: error.setup_intent.id }
       return { isConfirmed: false, problem: tell(error) }
     } catch (error) {

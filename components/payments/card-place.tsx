@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Spinner } from '@/components/ui/spinner'
 
-/** The room that Stripe's form takes, kept for it while it comes, so that nothing jumps. */
+/** Space reserved for Stripe's form while it loads, so that nothing jumps. */
 export function CardPlace({ isWaiting, children }: { isWaiting: boolean; children?: ReactNode }) {
   return (
     <div className={isWaiting ? 'relative min-h-124' : undefined}>

@@ -17,7 +17,7 @@ function trialEnd({ now, timeZone, format }: ReadTime): string {
   return longDate(new Date(now.getTime() + trialDays * dayMs).toISOString(), timeZone, format)
 }
 
-/** The heading of the payment form, always by the month (spec section 2). */
+/** The heading of the payment form, always per month (spec section 2). */
 export function subscriptionHeading(choice: PlanChoice): string {
   return `Complete your subscription to ${choice.plan.name} • ${dollars(centsAMonth(choice))}/month`
 }

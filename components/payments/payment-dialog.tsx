@@ -28,7 +28,7 @@ type PaymentDialogProps = {
   hasHadTrial: boolean
   /** Nothing was bought. */
   onClose: () => void
-  /** The plan was bought. The dialog stays busy until it is taken away. */
+  /** The plan was bought. The dialog stays busy until it is removed. */
   onDone: (bought: Bought) => void
   /** The server says that there is a plan already, perhaps bought in another tab. */
   onLimited: () => void

@@ -13,7 +13,7 @@ import type { Coupon } from './use-coupon'
 import type { usePurchase } from './use-purchase'
 
 type PaymentFormProps = {
-  /** Of the card's own form, which the button sends. */
+  /** The id of the card's own form, which the button sends. */
   id: string
   choice: PlanChoice
   hasHadTrial: boolean
@@ -21,11 +21,11 @@ type PaymentFormProps = {
   purchase: ReturnType<typeof usePurchase>
   /** Whether a card can be typed. */
   isOpen: boolean
-  /** The card's own form, or what stands in for it. */
+  /** The card's own form, or its placeholder. */
   children: ReactNode
 }
 
-/** All of the payment but the card, there from the first moment. */
+/** Everything about the payment except the card, shown from the start. */
 export function PaymentForm({ id, choice, hasHadTrial, coupon, purchase, isOpen, children }: PaymentFormProps) {
   const [now] = useState(() => new Date())
   const time = { now, timeZone: useTimeZone(), format: useDateFormat() }

@@ -14,8 +14,8 @@ type PaymentSheetProps = Pick<ComponentProps<typeof DialogContent>, 'title' | 'd
 
 /**
  * A dialog for Stripe's form. A modal one would cover the bank's question, which Stripe adds at the end of the page: it
- * would catch the clicks and take back the focus. So this one stills the page below instead, and leaves alone what is
- * added later. A click outside never closes it, so that a card that was typed is not lost by a slip.
+ * would catch the clicks and take back the focus. So this one makes the page below inert instead, and leaves alone what
+ * is added later. A click outside never closes it, so that a typed card is not lost by a slip.
  */
 export function PaymentSheet({
   title,
@@ -37,7 +37,7 @@ export function PaymentSheet({
           description={description}
           size={size}
           aria-modal
-          // Stripe's form comes later, and is as tall as it likes: the sheet and its buttons stay where they are.
+          // Stripe's form loads later, with any height: the sheet and its buttons stay where they are.
           className="md:h-[min(47.5rem,84vh)]"
           dismissable={!isHeld}
           onInteractOutside={(event) => event.preventDefault()}
@@ -49,7 +49,10 @@ export function PaymentSheet({
   )
 }
 
-/** What is on the page now cannot be reached or scrolled until this is gone. Toasts still can, and anything that comes later. */
+/**
+ * The current content of the page cannot be reached or scrolled until this is gone. Toasts still can, and anything that
+ * comes later.
+ */
 function useStillPage(): void {
   useLayoutEffect(() => {
     const stilled = [...document.body.children].filter(

@@ -1,6 +1,6 @@
 /**
  * A colour as computed styles give it, in the notation that Stripe's form understands: `oklch()` and `oklab()` are too
- * new for it. What is written otherwise is passed on as it is.
+ * new for it. Other notations are passed on unchanged.
  */
 export function rgbOf(computed: string): string {
   const [, space, list = ''] = /^(oklch|oklab)\((.*)\)$/.exec(computed.trim()) ?? []
@@ -21,7 +21,7 @@ function radians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }
 
-/** https://www.w3.org/TR/css-color-4/#color-conversion-code, cut off where the screen has no such colour. */
+/** https://www.w3.org/TR/css-color-4/#color-conversion-code, clipped if the screen has no such colour. */
 function rgbOfOklab(lightness: number, a: number, b: number): number[] {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3

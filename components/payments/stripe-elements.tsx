@@ -11,7 +11,7 @@ type StripeElementsProps = { stripe: Stripe; clientSecret: string; children: Rea
 export function StripeElements({ stripe, clientSecret, children }: StripeElementsProps) {
   const appearance = useAppearance()
   return (
-    // Stripe takes another secret only in another group.
+    // Stripe accepts a new secret only in a new group.
     <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance, locale: 'en' }}>
       {children}
     </Elements>
@@ -42,7 +42,7 @@ function useAppearance(): Appearance {
 
 function readAppearance(): Appearance {
   const probe = document.body.appendChild(document.createElement('span'))
-  // With reduced motion colours change within a millisecond, which is too late for a reading right away.
+  // With reduced motion, colours change within a millisecond, which is too late to read them right away.
   probe.style.setProperty('transition', 'none', 'important')
   const colors = Object.entries(tokens).map(([name, token]) => {
     probe.style.color = `var(${token})`

@@ -16,8 +16,8 @@ export function openStripe(stripe: PublicStripe): Promise<Stripe> {
 }
 
 /**
- * Has the holder of the card confirm a payment that their bank asks about. Answers what went wrong, or null.
- * `paymentMethod`: the card to confirm it with, where it is not the one on the payment.
+ * Lets the card holder confirm a payment that their bank asks about. Returns what went wrong, or null. `paymentMethod`:
+ * the card to confirm it with, if it is not the one on the payment.
  */
 export async function confirmPayment(
   script: PublicStripe,
@@ -39,7 +39,7 @@ export async function confirmPayment(
 const notConfirmed = 'The payment was not confirmed.'
 
 async function load({ publishableKey, scriptUrl }: PublicStripe): Promise<Stripe> {
-  // `loadStripe` uses a script that is already there, and fetches Stripe's own where there is none.
+  // `loadStripe` uses an existing script, and fetches Stripe's own if there is none.
   if (scriptUrl !== null && !window.Stripe) await addScript(scriptUrl)
   const { loadStripe } = await import('@stripe/stripe-js/pure')
   const loaded = await loadStripe(publishableKey)

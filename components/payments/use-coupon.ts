@@ -38,7 +38,7 @@ export function useCoupon(priceId: string): Coupon {
     setChecking(false)
     if (!answer.isDone) return refuse('coupon.check', answer.message, 'Failed to validate coupon')
     const { valid, discount, error } = answer.body
-    // Only what the server calls valid is (spec section 5).
+    // Only a code that the server calls valid is valid (spec section 5).
     if (!valid) return refuse('coupon.invalid', error, 'Invalid coupon code')
     setApplied({ code, discount, terms: answer.body.terms })
     sayApplied(discount)

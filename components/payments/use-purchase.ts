@@ -11,7 +11,7 @@ import type { Standing, Subscription } from '@/lib/plans/standing'
 import type { Confirmation } from './card-form'
 import { confirmPayment } from './stripe-script'
 
-/** `subscription` is what holds now; null where the server has not said so. */
+/** `subscription` is the current state; null if the server has not returned it. */
 export type Bought = { couponCode: string | null; subscription: Subscription | null }
 /** With a card, or a trial without one. */
 type PurchaseWay = 'card' | 'trial'
@@ -22,18 +22,18 @@ type PurchaseInput = {
   script: PublicStripe
   priceId: string
   couponCode: string | null
-  /** The card was refused after it was saved: another form is needed. */
+  /** The card was refused after it was saved: a new form is needed. */
   onRefused: () => void
   /** There may be a plan already, bought elsewhere. */
   onLimited: () => void
   onDone: (bought: Bought) => void
 }
 
-/** From the card to the plan, one attempt at a time. What went wrong stays beside the form; a toast says it too. */
+/** From the card to the plan, one attempt at a time. Errors stay beside the form; a toast says them too. */
 export function usePurchase({ plan, script, priceId, couponCode, onRefused, onLimited, onDone }: PurchaseInput) {
   const [underWay, setUnderWay] = useState<PurchaseWay | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  // The confirmed card has had a trial with another account: it is charged today, or another one is used.
+  // The confirmed card had a trial on another account: it is charged today, or a different card is used.
   const [isWithoutTrial, setWithoutTrial] = useState(false)
   // Set faster than a page is drawn: two clicks count as one.
   const isUnderWay = useRef(false)
@@ -115,7 +115,7 @@ export function usePurchase({ plan, script, priceId, couponCode, onRefused, onLi
   return { underWay, problem, isWithoutTrial, subscribe, startWithoutCard, takeAnotherCard }
 }
 
-/** Whether trying the same again would end the same. */
+/** Whether trying the same again would fail again. */
 function isFinal(code: ApiFailure['code']): boolean {
   return code === 'invalid' || code === 'not_found' || code === 'forbidden'
 }

@@ -12,11 +12,11 @@ export type StripeForm =
   | { status: 'failed'; sentence: string | undefined }
 
 type FormInput = {
-  /** Loads Stripe's script, and what else the form needs. */
+  /** Loads Stripe's script and everything else the form needs. */
   load: () => Promise<Stripe>
-  /** Has our server open a setup intent for the form. */
+  /** Asks our server for a setup intent for the form. */
   openIntent: () => Promise<ApiAnswer<{ client_secret: string }>>
-  /** The server has refused. Answers the sentence for the page. */
+  /** The server has refused. Returns the message for the page. */
   onRefused: (failure: ApiFailure) => string | undefined
   /** What a toast says when it cannot be loaded. */
   loadFailure: Situation

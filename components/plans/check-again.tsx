@@ -11,7 +11,7 @@ const findings = {
   offline: 'You seem to be offline. Try again when you are back online.',
 }
 
-/** An outage must not keep out someone who has a plan. `isMain`: there is nothing else to do. */
+/** An outage must not lock out someone who has a plan. `isMain`: there is nothing else to do. */
 export function CheckAgain({ isMain = false }: { isMain?: boolean }) {
   const { checkAgain } = useAuth()
   const [isChecking, setChecking] = useState(false)

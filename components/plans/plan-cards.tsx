@@ -16,11 +16,11 @@ export type PlanCardsProps = {
   onPeriodChange: (period: BillingPeriod) => void
   hasHadTrial: boolean
   onChoose: (choice: PlanChoice) => void
-  /** What its button says; the words of spec section 2 unless told otherwise. */
+  /** The button's label; by default the words of spec section 2. */
   labelOf?: (plan: Plan) => string
-  /** The line below the button; when paying starts unless told otherwise. */
+  /** The line below the button; by default, when payment starts. */
   noteFor?: (plan: Plan) => string | undefined
-  /** The current plan: it cannot be chosen. */
+  /** The current plan, which cannot be chosen. */
   current?: PlanChoice | null
   /** The plan whose button is at work. */
   busyPlan?: PlanId | null
@@ -37,7 +37,7 @@ const periods = [
 
 export const usualLabel = ({ id }: Plan): string => (id === 'starter' ? 'Get Started Free' : 'Start Free Trial')
 
-/** All plans with their prices by the month or the year. */
+/** All plans with their monthly or yearly prices. */
 export function PlanCards(props: PlanCardsProps) {
   const { plans, period, onPeriodChange, isExpanded = false } = props
   const [isRevealed, setRevealed] = useState(isExpanded)

@@ -18,17 +18,17 @@ import { TrialBenefits } from './trial-benefits'
 
 type PlanDialogProps = {
   offer: Offer | null
-  /** Chosen before, on the page of prices. */
+  /** Already chosen, on the pricing page. */
   preselected?: PlanChoice | null
-  /** Lets it be closed. Without it this is the guard, which only a plan or signing out leaves. */
+  /** Allows closing it. Without it, this is the guard: the only ways out are choosing a plan and signing out. */
   onClose?: () => void
-  /** The words of spec section 2 unless told otherwise. */
+  /** By default the words of spec section 2. */
   title?: string
   description?: string
   /** A person who had chosen before wants to see all plans. */
   onReconsider?: () => void
   /**
-   * There is a plan, with what holds now where the server said so. The dialog stays busy until it is taken away.
+   * There is a plan now, with the current state if the server returned it. The dialog stays busy until it is removed.
    */
   onChosen: (subscription: Subscription | null) => Promise<void>
 }
@@ -131,10 +131,10 @@ export function PlanDialog({
   )
 }
 
-/** Five cards beside each other need room; three still look right in it. */
+/** Five cards side by side need room; three still look right in it. */
 const wide = 'has-[article:nth-child(4)]:md:max-w-340'
 
-/** Asks the server for the free plan, and says what came of it. Null where it was refused. */
+/** Asks the server for the free plan, and shows the result. Null if it was refused. */
 async function chooseStarter(): Promise<Subscription | null> {
   const answer = await callApi<Subscription>('/api/subscription/free')
   if (answer.isDone) notify('plan.starter.chosen')

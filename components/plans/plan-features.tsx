@@ -2,7 +2,7 @@ import { Check, CircleDashed } from 'lucide-react'
 import { inPreparation, planFeatures } from '@/lib/plans/plan-features'
 import type { Plan } from '@/lib/plans/catalogue'
 
-/** What a plan includes; what does not exist yet is listed apart and says so. */
+/** What a plan includes; features that do not exist yet are listed separately and say so. */
 export function PlanFeatures({ plan }: { plan: Plan }) {
   const features = planFeatures(plan)
   const ready = features.filter(({ isInPreparation }) => !isInPreparation)

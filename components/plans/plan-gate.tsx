@@ -14,16 +14,16 @@ import { freeTier } from '@/lib/plans/catalogue'
 import { useAddressedChoice } from './use-addressed-choice'
 import { useReturnFromBank } from './use-return-from-bank'
 
-/** Loaded only where a plan is to be chosen. */
+/** Loaded only if a plan has to be chosen. */
 const PlanDialog = dynamic(() => import('./plan-dialog').then((module) => module.PlanDialog), {
   loading: () => <Waiting />,
 })
 
-/** Dialogs are not among a page's first scripts. Where this cannot come either, the checks continue. */
+/** Dialogs are not in a page's first scripts. If this one cannot be loaded, the checks continue. */
 const loadCheckFailed = () => import('./check-failed').then((module) => module.CheckFailed)
 const noProps = {}
 
-/** Keeps people without a plan out, and continues with a plan that was chosen before signing in. */
+/** Keeps people without a plan out, and continues with a plan chosen before signing in. */
 export function PlanGate({ offer }: { offer: Offer | null }) {
   const { subscription, isCheckFailing, checkAgain, adopt } = useAuth()
   const { replace } = useRouter()

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { PlanChoice } from '@/lib/plans/offer'
 import { readPlanChoice, withoutPlanChoice } from '@/lib/plans/plan-choice'
 
-/** The plan that a person chose on another page, such as pricing, as this page's address carries it. */
+/** The plan that a person chose on another page, such as pricing, from this page's address. */
 export function useAddressedChoice(page: string): { choice: PlanChoice | null; forget: () => void } {
   const pathname = usePathname()
   const parameters = useSearchParams()

@@ -8,8 +8,8 @@ import { notify } from '@/components/feedback/notify'
 const parameters = ['setup_intent', 'setup_intent_client_secret', 'redirect_status']
 
 /**
- * After a card that was confirmed on its bank's own page, Stripe leads back here. What the address says is only a reason
- * to ask: the server finishes the order and knows how it ended. True while it is asked.
+ * After a card was confirmed on its bank's own page, Stripe leads back here. The address is only a reason to ask: the
+ * server finishes the order and knows the result. True while it is asked.
  */
 export function useReturnFromBank(): boolean {
   const { subscription, checkAgain } = useAuth()

@@ -7,7 +7,7 @@ import { TemplateTile, tilesStyles } from './template-tile'
 
 type ClanTemplatesProps = { saved: readonly SavedTemplate[]; clans: readonly TemplateClan[] }
 
-/** What the admins of one's clans have saved. Shown to people who are in a clan that has or can have some. */
+/** Templates saved by the admins of the person's clans. Shown to people in a clan that has or can have some. */
 export function ClanTemplates({ saved, clans }: ClanTemplatesProps) {
   const savable = clans.filter(({ isAdmin, isIncluded }) => isAdmin && isIncluded)
   if (saved.length === 0 && savable.length === 0) return null

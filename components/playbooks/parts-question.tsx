@@ -6,7 +6,7 @@ type PartsQuestionProps = {
   onChange: (unwanted: ReadonlySet<string>) => void
 }
 
-/** What one may do without. */
+/** The parts that can be left out. */
 export function PartsQuestion({ parts, unwanted, onChange }: PartsQuestionProps) {
   const set = (part: string, isWanted: boolean) => {
     const next = new Set(unwanted)

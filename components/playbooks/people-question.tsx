@@ -11,7 +11,7 @@ type PeopleQuestionProps = {
   onChange: (chosen: Readonly<Record<string, string>>) => void
 }
 
-/** Who takes over what is usually one person's part. */
+/** Who takes each usual role. */
 export function PeopleQuestion({ source, people, chosen, onChange }: PeopleQuestionProps) {
   const id = useId()
   const roles = rolesOf(source)

@@ -29,7 +29,7 @@ export function plansWith(feature: Feature): string {
   return list.format(plans.filter((plan) => can(plan, feature)).map(({ name }) => name))
 }
 
-/** To the smallest plan that has it. */
+/** Links to the smallest plan that includes it. */
 export function PlanLink({ feature }: { feature: Feature }) {
   const plan = planFor(feature)
   return (

@@ -1,6 +1,6 @@
 import type { PlanShape } from '@/lib/playbooks/plan-shape'
 
-/** A kata’s margin, what is between two katas, and from one technique to the next. */
+/** A kata’s margin, the gap between two katas, and the distance from one technique to the next. */
 const [margin, gap, pitch] = [3, 3, 4]
 
 /** A playbook, drawn small in time: katas as grounds, techniques as strokes in the colours of their tags. Decoration. */

@@ -5,7 +5,7 @@ import { PlanSketch } from './plan-sketch'
 import { PlaybookSign } from './playbook-sign'
 import { TemplateTile } from './template-tile'
 
-/** A built-in template to open: its sign, its plan drawn in time, how long it takes and how much it is. */
+/** A built-in template to open: its icon, its plan drawn in time, its duration and size. */
 export function PlaybookTile({ playbook }: { playbook: Playbook }) {
   const { slug, name, summary, length, katas } = playbook
   const techniques = katas.reduce((sum, kata) => sum + kata.techniques.length, 0)

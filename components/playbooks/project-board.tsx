@@ -16,7 +16,9 @@ type ProjectBoardProps = {
   format: DateFormat
 }
 
-/** The dojo that a template becomes with the present answers, drawn from a board's own parts: to look at, not to use. */
+/**
+ * The dojo that a template becomes with the current answers, drawn from a board's own parts: to look at, not to use.
+ */
 export function ProjectBoard({ title, project, people, now, timeZone, format }: ProjectBoardProps) {
   const { lists, labels } = drawProject(project)
   const drawnLabels = boardLabelsOf(labels)

@@ -11,10 +11,10 @@ import { tilesStyles } from './template-tile'
 
 type TemplateBrowserProps = {
   templates: readonly ListedTemplate[]
-  /** By slug, as the server has drawn them. */
+  /** By slug, drawn by the server. */
   tiles: Readonly<Record<string, ReactNode>>
   categories: readonly string[]
-  /** As the address has them. */
+  /** As in the address. */
   query: string
   category: string
 }

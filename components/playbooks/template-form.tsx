@@ -24,18 +24,18 @@ import { useMakeProject } from './use-make-project'
 
 type TemplateFormProps = {
   source: TemplateSource
-  /** Clans in which a dojo can be made of it. */
+  /** Clans in which a dojo can be made from it. */
   clans: readonly TemplateClan[]
   clanId: string
   /** Whether it can be the person's own. */
   isPersonal: boolean
-  /** Whether a plan has templates; without one, it can be looked at. */
+  /** Whether a plan includes templates; without one, people can only look. */
   isIncluded: boolean
   now: string
   timeZone: string
 }
 
-/** The few questions of a template, beside the dojo that it becomes with the answers. */
+/** A template's few questions, beside the dojo it becomes with the answers. */
 export function TemplateForm({
   source,
   clans,

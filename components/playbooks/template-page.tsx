@@ -15,7 +15,7 @@ type TemplatePageProps = {
   timeZone: string
 }
 
-/** A template with its questions; for people without a plan for it, to look at. */
+/** A template with its questions; people without a plan for it can look at it. */
 export function TemplatePage({ source, found, clanId, now, timeZone }: TemplatePageProps) {
   const clans = found.clans.filter(({ mayMake, isIncluded }) => mayMake && (isIncluded || found.isIncluded))
   const isIncluded = found.isIncluded || clans.length > 0

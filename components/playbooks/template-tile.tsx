@@ -7,7 +7,7 @@ type TemplateTileProps = {
   summary: string
   sign?: ReactNode
   sketch: ReactNode
-  /** How much it is, and where from. */
+  /** Its size and origin. */
   facts: readonly string[]
   /** In the corner, above the link that covers the tile. */
   children?: ReactNode

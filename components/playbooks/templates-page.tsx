@@ -10,7 +10,7 @@ import { TemplatesFrame } from './templates-frame'
 
 type TemplatesPageProps = { found: ProjectTemplates; query: string; category: string }
 
-/** The templates of one's clans, then those of the house. */
+/** The templates of the person's clans, then the built-in ones. */
 export function TemplatesPage({ found, query, category }: TemplatesPageProps) {
   const isIncluded = found.isIncluded || found.clans.some((clan) => clan.isIncluded)
   return (

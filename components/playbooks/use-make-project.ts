@@ -13,7 +13,7 @@ import { whyNot } from './why-not'
 
 type Wish = BoardDetails & { clanId: string | undefined; lists: ProjectList[] }
 
-/** Makes a dojo in one call and opens it; what is said then takes all of it back. Busy until it is on screen. */
+/** Makes a dojo in one call and opens it; the toast takes all of it back. Busy until it is on screen. */
 export function useMakeProject() {
   const { openDb } = useAuth()
   const router = useRouter()

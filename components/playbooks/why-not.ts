@@ -1,6 +1,6 @@
 import { AppError, limitSentence } from '@/lib/errors'
 
-/** What a toast adds where it is not the server's fault. */
+/** What a toast adds if it is not the server's fault. */
 export function whyNot(error: unknown): { description?: string } {
   const description = error instanceof AppError ? reasonOf(error) : undefined
   return description === undefined ? {} : { description }

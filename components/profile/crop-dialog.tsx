@@ -13,7 +13,7 @@ import { usePicture } from './use-picture'
 
 type CropDialogProps = { file: File; onClose: () => void; onSaved: () => void }
 
-/** Chooses the square of a picture that others will see: by pointer on the picture, by keys on the sliders. */
+/** Chooses the square of a picture that others will see: with a pointer on the picture, or with keys on the sliders. */
 export function CropDialog({ file, onClose, onSaved }: CropDialogProps) {
   const loaded = usePicture(file)
   const [crop, setCrop] = useState<Crop>(wholePicture)

@@ -6,7 +6,7 @@ import { drawCrop } from './draw-square'
 
 type CropViewProps = { picture: ImageBitmap; crop: Crop; onCrop: (crop: Crop) => void }
 
-/** The part of the picture that was chosen, as others will see it: it can be dragged. */
+/** The chosen part of the picture, as others will see it; it can be dragged. */
 export function CropView({ picture, crop, onCrop }: CropViewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const last = useRef<{ x: number; y: number }>(undefined)

@@ -28,7 +28,7 @@ const names: Record<DateFormat, string> = {
 const weekdays = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29']
 const none = ''
 
-/** Zone, start of the week and how dates are written. Each is saved when it is changed. */
+/** Time zone, start of the week and date format. Each is saved when it is changed. */
 export function DatesPart({ settings: stored, zones }: DatesPartProps) {
   const { settings, save, isSaving } = useSaveSettings(stored)
   const zone = useTimeZone()

@@ -2,7 +2,7 @@ import { type Crop, squareOf } from '@/lib/account/crop'
 
 const sidePixels = 512
 
-/** Draws what a crop shows of a picture over the whole of a square canvas. */
+/** Draws the cropped part of a picture onto the whole of a square canvas. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const { left, top, side } = squareOf(crop, picture)
   const context = canvas.getContext('2d')
@@ -12,7 +12,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
 }
 
-/** The square as a file to send; null where the browser makes none. */
+/** The square as a file to send; null if the browser cannot make one. */
 export async function drawSquare(picture: ImageBitmap, crop: Crop): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = sidePixels

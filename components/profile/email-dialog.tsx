@@ -11,7 +11,7 @@ import { usePost } from './use-post'
 
 type EmailDialogProps = { security: Security; onClose: () => void }
 
-/** Asks for the new address. It changes when its mailbox says so. */
+/** Asks for the new address. It changes once its mailbox confirms. */
 export function EmailDialog({ security, onClose }: EmailDialogProps) {
   const { isBusy, problem, post } = usePost('/api/account/email')
   const [asked, setAsked] = useState<string>()

@@ -14,7 +14,7 @@ import { usePost } from './use-post'
 
 const lookAgainMs = 3000
 
-/** Everything that is the person's own, as a ZIP: asked for, watched while it is made, downloaded. */
+/** Everything the person owns, as a ZIP: requested, watched while it is made, downloaded. */
 export function ExportPart({ shown }: { shown: AccountExport | null }) {
   const { refresh } = useRouter()
   const { isBusy, problem, post } = usePost('/api/account/export')

@@ -13,7 +13,7 @@ import { usePost } from './use-post'
 
 type PasswordDialogProps = { security: Security; onClose: () => void }
 
-/** Sets another password, with the present one. */
+/** Sets a new password, with the current one. */
 export function PasswordDialog({ security, onClose }: PasswordDialogProps) {
   const { refresh } = useRouter()
   const { isBusy, problem, post } = usePost('/api/account/password')

@@ -12,7 +12,7 @@ import { callApi } from '@/lib/call-api'
 
 const loadCropDialog = () => import('./crop-dialog').then((module) => module.CropDialog)
 
-/** The person's picture: chosen, cropped, replaced, taken away. */
+/** The person's picture: choose, crop, replace, remove. */
 export function PicturePart() {
   const { user } = useAuth()
   const { refresh } = useRouter()

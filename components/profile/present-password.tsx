@@ -3,7 +3,7 @@
 import { PasswordField } from '@/components/account/password-field'
 import type { Security } from '@/lib/account/prove-who'
 
-/** Asks who is at the keyboard: for the password, or, of people without one, for a sign-in of minutes ago. */
+/** Asks for proof of identity: the password, or, from people without one, a sign-in minutes ago. */
 export function PresentPassword({ security: { hasPassword, isFresh } }: { security: Security }) {
   if (hasPassword) return <PasswordField label="Present password" autoComplete="current-password" error={undefined} />
   if (isFresh) return null

@@ -9,7 +9,7 @@ import type { Security } from '@/lib/account/prove-who'
 const loadEmailDialog = () => import('./email-dialog').then((module) => module.EmailDialog)
 const loadPasswordDialog = () => import('./password-dialog').then((module) => module.PasswordDialog)
 
-/** The address and the password, each changed in a dialog of its own. */
+/** The address and the password, each with its own dialog to change it. */
 export function SignInRows({ security }: { security: Security }) {
   const [open, setOpen] = useState<'email' | 'password'>()
   const close = () => setOpen(undefined)

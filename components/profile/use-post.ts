@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { callApi } from '@/lib/call-api'
 
-/** Sends a form of the profile; what is wrong stays on screen until the next attempt. */
+/** Sends a form of the profile; errors stay on screen until the next attempt. */
 export function usePost(path: `/api/account/${string}`) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -1,4 +1,4 @@
-/** Places whose zones `Intl` still lists under a name that they no longer have. */
+/** Places that `Intl` still lists under an old name. */
 const renamed: Readonly<Record<string, string>> = {
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Godthab': 'America/Nuuk',
@@ -19,7 +19,7 @@ export function zoneWords(zone: string): string {
 
 export type ZoneChoice = { name: string; words: string }
 
-/** Zones with their words, in the order of these. */
+/** Zones with their words, sorted by words. */
 export function zoneChoices(zones: readonly string[]): ZoneChoice[] {
   return [...new Set([...zones, 'UTC'])]
     .map((name) => ({ name, words: zoneWords(name) }))

@@ -7,13 +7,13 @@ import { followVersion } from './follow-version'
 
 type FollowBoardProps = {
   token: string
-  /** Of what is shown. */
+  /** The version that is shown. */
   version: string
 }
 
 /**
- * Keeps an open public board as it is now: asks whether something has changed, and has the server draw it again. Strangers
- * join no channel of the board. Pauses in a tab that is not seen.
+ * Keeps an open public board up to date: asks whether something has changed, and makes the server draw it again.
+ * Strangers join no channel of the board. Pauses in a hidden tab.
  */
 export function FollowBoard({ token, version }: FollowBoardProps) {
   const router = useRouter()

@@ -1,4 +1,4 @@
-/** What an answer means: the page shows what there is; something else; or nothing is known. */
+/** What an answer means: the page is up to date, outdated, or unknown. */
 export type Followed = 'same' | 'changed' | 'cut off'
 
 type Follow = {
@@ -6,13 +6,15 @@ type Follow = {
   onAnswer: (state: Followed) => void
 }
 
-/** A link that is switched off closes open pages within three seconds: this, and what the server keeps for half a second. */
+/**
+ * A link that is switched off closes open pages within three seconds: this, plus the server's cache of half a second.
+ */
 const everyMs = 1500
 const retryMs = 5000
 
 /**
- * Asks for the version again and again while the page is seen, one question at a time. After a change the caller starts over
- * with the new version; until then it keeps asking, in case drawing it failed. @returns what ends it
+ * Polls the version while the page is visible, one request at a time. After a change the caller starts over with the
+ * new version; until then it keeps asking, in case drawing it failed. @returns a function that stops it
  */
 export function followVersion({ ask, onAnswer }: Follow): () => void {
   const ended = new AbortController()
@@ -29,7 +31,7 @@ export function followVersion({ ask, onAnswer }: Follow): () => void {
       if (ended.signal.aborted) return
       const isKnown = status === 304 || status === 200 || status === 404
       onAnswer(status === 304 ? 'same' : isKnown ? 'changed' : 'cut off')
-      // What was drawn again has another version, or is no board any more; a busy server gets a rest.
+      // A redrawn page has a new version, or is no longer a board; a busy server gets a break.
       if (status !== 304) waitMs = Math.max(retryMs, Number(headers.get('retry-after')) * 1000 || 0)
     } catch {
       if (ended.signal.aborted) return

@@ -2,7 +2,7 @@ import { IntentLink } from '@/components/navigation/intent-link'
 import { BrushMark } from '@/components/ui/brush-mark'
 import { buttonStyles } from '@/components/ui/button-styles'
 
-/** For every link that opens nothing, whatever the reason: who tries learns nothing by it. */
+/** For every link that opens nothing, whatever the reason, so that trying links reveals nothing. */
 export function LinkEnded() {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-5 py-16 outline-none">

@@ -7,8 +7,8 @@ import { publicPath } from './public-paths'
 type PanelFrameProps = { token: string; title: string; children: ReactNode }
 
 /**
- * Beside the board, and on a phone in its place. Not a dialog: the board stays usable, and without scripts it is a page like
- * any other. The focus comes along when it is opened from the board; soft-navigation.tsx takes it back.
+ * Beside the board, and on a phone in its place. Not a dialog: the board stays usable, and without scripts it is a
+ * normal page. It takes the focus when opened from the board; soft-navigation.tsx returns it.
  */
 export function PanelFrame({ token, title, children }: PanelFrameProps) {
   const id = useId()
@@ -46,7 +46,7 @@ export function PanelFrame({ token, title, children }: PanelFrameProps) {
   )
 }
 
-/** In the place of a technique that was deleted, archived or moved to another dojo. */
+/** Replaces a technique that was deleted, archived or moved to another dojo. */
 export function GonePanel({ token }: { token: string }) {
   return (
     <PanelFrame token={token} title="This technique is gone">

@@ -7,7 +7,7 @@ import type { Look } from '@/lib/branding/look'
 
 type PublicBarProps = { title: string; look: Look | null; children: ReactNode }
 
-/** Whose dojo it is: its title, and before it the brand of a clan that has one. */
+/** The dojo's title, after the clan's brand if it has one. */
 export function PublicBar({ title, look, children }: PublicBarProps) {
   return (
     <header className="flex h-13 shrink-0 items-center gap-3 border-b border-rule bg-paper px-5 max-md:gap-2 max-md:px-3.5">

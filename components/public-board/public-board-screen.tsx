@@ -15,7 +15,7 @@ type PublicBoardScreenProps = {
   look: Look | null
   now: Date
   guessedZone: string
-  /** The technique that is open. */
+  /** The open technique. */
   children: ReactNode
 }
 

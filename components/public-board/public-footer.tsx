@@ -1,7 +1,7 @@
 import { IntentLink } from '@/components/navigation/intent-link'
 import { productName } from '@/components/site/product-words'
 
-/** What made this page, and what it leaves out. The link is a full load: the site has a policy of its own. */
+/** Which product made this page, and what it leaves out. The link is a full load: the site has its own policy. */
 export function PublicFooter({ showsPeople }: { showsPeople: boolean }) {
   return (
     <footer className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 border-t border-rule px-5 py-1.5 text-[13px] text-ink-soft max-md:px-3.5">

@@ -23,11 +23,11 @@ type PublicListsProps = {
   token: string
   board: Pick<PublicBoard, 'lists' | 'labels' | 'people'>
   now: Date
-  /** In which the server writes dates: it cannot know the stranger's, and sets no cookie to learn it. */
+  /** The zone for dates on the server: it cannot know the stranger's, and sets no cookie to learn it. */
   guessedZone: string
 }
 
-/** Without scripts the browser does not know the height of what it has not laid out. */
+/** Without scripts the browser does not know the height of parts that are not laid out. */
 const usualHeightPx = 64
 
 /** The katas side by side, drawn from the board's own parts, each technique a link. */
@@ -88,7 +88,7 @@ export function PublicLists({ token, board: { lists, labels, people }, now, gues
   )
 }
 
-/** Instead of a large board that one network has asked for very often; the page asks again by itself. */
+/** Shown instead of a large board that one network has requested too often; the page asks again by itself. */
 export function BusyBoard({ seconds }: { seconds: number }) {
   return (
     <main id="main" className="flex min-h-dvh items-center justify-center px-5">

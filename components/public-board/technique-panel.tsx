@@ -14,7 +14,7 @@ type TechniquePanelProps = { token: string; card: PublicCard; now: Date; guessed
 
 const priorityNames = { high: 'High', medium: 'Medium', low: 'Low' }
 
-/** An open technique, to read: what it is and how far it is. */
+/** An open technique, read-only: what it is, and its progress. */
 export function TechniquePanel({ token, card, now, guessedZone }: TechniquePanelProps) {
   const timeZone = useTimeZone(guessedZone)
   const due = dueLabel(card, now, timeZone)

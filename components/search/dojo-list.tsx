@@ -11,7 +11,7 @@ import { useDojos } from './use-dojos'
 /** `onOpen` is called before the dojo is opened. */
 type DojoListProps = { onOpen?: () => void }
 
-/** The person's dojos, with a field to find one: but for the one that is open, bookmarked ones first. */
+/** The person's dojos except the open one, with a field to find one; bookmarked ones come first. */
 export function DojoList({ onOpen }: DojoListProps) {
   const router = useRouter()
   const { dojos, again } = useDojos()
@@ -41,7 +41,7 @@ export function DojoList({ onOpen }: DojoListProps) {
   )
 }
 
-/** In place of the dojos, where they could not be loaded. */
+/** Shown instead of the dojos if they could not be loaded. */
 export function NoDojos({ onAgain }: { onAgain: () => void }) {
   return (
     <p role="alert" className="flex items-center gap-3 py-2 text-ink-soft">

@@ -7,7 +7,7 @@ export function openSearch(filters: Partial<SearchFilters>): void {
   window.dispatchEvent(new CustomEvent(eventName, { detail: filters }))
 }
 
-/** For the header's search. @returns how to stop */
+/** For the header's search. @returns a function that stops it */
 export function onOpenSearch(open: (filters: Partial<SearchFilters>) => void): () => void {
   const handle = (event: Event) => {
     if (event instanceof CustomEvent) open(event.detail)
@@ -23,7 +23,7 @@ export function toggleSwitcher(): void {
   window.dispatchEvent(new Event(switchName))
 }
 
-/** For the header, which shows it. @returns how to stop */
+/** For the header, which shows it. @returns a function that stops it */
 export function onToggleSwitcher(toggle: () => void): () => void {
   window.addEventListener(switchName, toggle)
   return () => window.removeEventListener(switchName, toggle)

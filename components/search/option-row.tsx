@@ -13,7 +13,7 @@ import { asideOf, DojoMark } from './dojo-list'
 import { Marked } from './marked'
 import type { Command } from './use-commands'
 
-/** One line of the list, which the arrow keys go through and Enter opens. */
+/** One line of the list: the arrow keys move between lines and Enter opens one. */
 export type SearchOption =
   | { kind: 'found'; key: string; found: Found }
   | { kind: 'recent'; key: string; query: string }

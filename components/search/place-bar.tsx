@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
 import { activeClanCookie, activeClanOf, personal } from '@/lib/clans/clan-cookie'
 
-/** What the header has chosen to look at. The overlay is never rendered on the server, so it may read the cookie. */
+/** The choice in the header. The overlay is never rendered on the server, so it may read the cookie. */
 export function activePlace(clans: Clans): string {
   const named = document.cookie.split('; ').find((pair) => pair.startsWith(`${activeClanCookie}=`))
   return activeClanOf(named?.slice(activeClanCookie.length + 1), clans)
@@ -17,7 +17,7 @@ export function placeName(place: string, clans: Clans): string | undefined {
 
 type PlaceBarProps = { place: string; clans: Clans; onRemove: () => void }
 
-/** Says that the search is limited to a clan, and takes the limit off. */
+/** Says that the search is limited to a clan, and can remove the limit. */
 export function PlaceBar({ place, clans, onRemove }: PlaceBarProps) {
   const name = placeName(place, clans)
   if (name === undefined) return null

@@ -9,12 +9,12 @@ import type { SearchState } from './use-search'
 
 type SearchBodyProps = {
   id: string
-  /** What is searched, with every limit. */
+  /** What is searched, with all filters. */
   searched: string
   isCommand: boolean
-  /** Nothing is asked yet: the list offers what people often want. */
+  /** Nothing is typed yet: the list offers what people often want. */
   isEmpty: boolean
-  /** Where the dojos that it offers could not be loaded. */
+  /** Whether the dojos it offers could not be loaded. */
   onDojosAgain: (() => void) | undefined
   search: SearchState
   options: SearchOption[]
@@ -24,7 +24,7 @@ type SearchBodyProps = {
   onForget: () => void
 }
 
-/** The list, or a message where it is empty. It always fills the room that is left, so nothing jumps. */
+/** The list, or a message if it is empty. It always fills the remaining room, so nothing jumps. */
 export function SearchBody({
   id,
   searched,
@@ -101,7 +101,7 @@ export function SearchBody({
 
 const groups = { recent: 'recent searches', dojo: 'dojos', command: 'commands', found: 'results' }
 
-/** Of the groups that are offered before anything is typed, such as "Dojos and commands". */
+/** The label of the groups offered before anything is typed, such as "Dojos and commands". */
 function labelOf(options: SearchOption[]): string {
   if (options.length === 0) return 'Dojos'
   const names = [...new Set(options.map(({ kind }) => groups[kind]))]

@@ -3,7 +3,7 @@ import { Kbd } from '@/components/ui/kbd'
 
 type SearchFooterProps = { status: string; enterAction: string }
 
-/** How much was found, and what the keys do. */
+/** The number of results, and what the keys do. */
 export function SearchFooter({ status, enterAction }: SearchFooterProps) {
   return (
     <div className="-mx-4 flex min-h-10 shrink-0 items-center gap-4 border-t border-rule px-4 pb-[env(safe-area-inset-bottom)] text-xs text-ink-soft">

@@ -60,7 +60,7 @@ export function SearchOverlay({ asked, onClose }: SearchOverlayProps) {
             ...ask.map(commandOption),
           ]
 
-  // The highlight belongs to one list: another list starts at the top, and what is offered before anything is typed without one.
+  // The highlight belongs to one list: a new list starts at the top, and the offers before anything is typed have none.
   const list = `${isEmpty ? 'empty' : options[0]?.kind} ${commandText ?? search.answered?.question ?? ''}`
   const [pointed, setPointed] = useState({ list, at: -1 })
   const active =
@@ -194,7 +194,7 @@ function beforeTyping(
   dojos: ReturnType<typeof useDojos>['dojos'],
   commands: readonly Command[],
 ): SearchOption[] {
-  // One list at a time: what comes later would move what is there.
+  // One list at a time: a later one would move the list on screen.
   if (dojos === undefined) return recent.map(recentOption)
   const places = [
     ...recent.map(recentOption),
@@ -216,7 +216,7 @@ function countOf(options: readonly SearchOption[]): string {
 
 type Openable = { kind: 'dojo'; id: string } | Extract<Found, { kind: 'technique' }>
 
-/** Opens what was found: a technique on its dojo, without a reload when that dojo is on screen. */
+/** Opens a result: a technique on its dojo, without a reload if that dojo is on screen. */
 export function useOpenFound(): (found: Openable, inNewTab: boolean) => void {
   const router = useRouter()
   const pathname = usePathname()

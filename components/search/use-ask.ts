@@ -7,11 +7,11 @@ import { longestQuestion, readQuestion } from '@/lib/hub/question'
 import { can, planOfTier } from '@/lib/plans/entitlements'
 import type { Command } from './use-commands'
 
-/** Whether it is a question does not depend on the day; which days it means is for the hub to say. */
+/** Whether it is a question does not depend on the day; the hub decides which days it means. */
 const anyDay = { today: '2026-01-01', weekStart: 1 } as const
 
 /**
- * Asks the hub what was typed, for those whose plan has it: as a command whatever it is, as a search only if it is a
+ * Asks the hub the typed text, for people whose plan includes it: always as a command, but in a search only if it is a
  * question that can be answered.
  */
 export function useAsk(typed: string, isCommand: boolean): Command[] {

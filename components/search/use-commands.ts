@@ -21,7 +21,7 @@ import type { ShortcutGroup } from '@/lib/shortcuts/registry'
 
 export type Command = { label: string; keys?: Keys | undefined; run: () => void }
 
-/** The commands that work here: those that the page has registered, and those of every page. */
+/** The commands that work here: those registered by the page, and those of every page. */
 export function useCommands(): Command[] {
   const router = useRouter()
   const { setTheme } = useTheme()
@@ -46,7 +46,7 @@ export function useCommands(): Command[] {
   ]
 }
 
-/** Among all commands, "Tag" alone would not say what of. */
+/** Among all commands, "Tag" alone would not say what to tag. */
 function commandName(label: string, group: ShortcutGroup): string {
   return group === 'Technique' && !/technique/i.test(label) ? `Technique: ${label}` : label
 }

@@ -5,7 +5,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { listDojos, type NamedDojo } from '@/lib/search/list-dojos'
 
-/** The person's dojos by name, but for the one that is open; undefined until they are loaded. `isOn`: whether they are wanted yet. */
+/**
+ * The person's dojos by name, except the open one; undefined until they are loaded. `isOn`: whether they are needed
+ * yet.
+ */
 export function useDojos(isOn = true): { dojos: readonly NamedDojo[] | 'failed' | undefined; again: () => void } {
   const { openDb } = useAuth()
   const pathname = usePathname()

@@ -4,7 +4,9 @@ import type { NamedPerson } from '@/lib/search/list-people'
 
 const none: readonly NamedPerson[] = []
 
-/** Whom techniques can be assigned to, once someone looks. If they cannot be fetched, there is still "Me". */
+/**
+ * The people techniques can be assigned to, loaded once someone looks. If they cannot be fetched, there is still "Me".
+ */
 export function usePeople(isWanted: boolean): readonly NamedPerson[] {
   const { user, openDb } = useAuth()
   const [people, setPeople] = useState(none)

@@ -15,7 +15,7 @@ type Answered = { question: string; query: string; answer: SearchAnswer | 'faile
 export type SearchState = {
   /** Identifies query, filters and attempt; null when there is nothing to search. */
   question: string | null
-  /** The last answer; it stays on screen until that of a newer question arrives. */
+  /** The last answer; it stays on screen until a newer one arrives. */
   answered: (Answered & { answer: SearchAnswer }) | undefined
   isSearching: boolean
   hasFailed: boolean

@@ -17,7 +17,7 @@ import { HandOverRow } from './hand-over-row'
 import { useDeletion } from './use-deletion'
 import { WhatGoes } from './what-goes'
 
-/** What deleting the account means, then the question. */
+/** Explains what deleting the account means, then asks. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { deletion, reload, again } = useDeletion()
   const [isBusy, setBusy] = useState(false)

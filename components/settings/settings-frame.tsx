@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** The frame around all sections of a page of settings, which no clan's own styles reach: money and accounts are here. */
+/**
+ * The frame around all sections of a page of settings, which no clan's own styles reach, because money and accounts are
+ * here.
+ */
 export function SettingsFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div data-clan-free="" className="mx-auto max-w-230 px-5 pt-6 pb-16 max-sm:px-3.5">

@@ -6,7 +6,7 @@ import type { DeletionSummary } from '@/lib/deletion/deletion-summary'
 
 export type Deletion = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; summary: DeletionSummary }
 
-/** What deleting the account would mean right now. The last answer stays on screen while it is loaded again. */
+/** What deleting the account would mean right now. The last answer stays on screen during a reload. */
 export function useDeletion() {
   const { openDb } = useAuth()
   const [deletion, setDeletion] = useState<Deletion>({ status: 'loading' })

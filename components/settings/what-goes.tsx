@@ -5,7 +5,7 @@ import type { DeletionSummary } from '@/lib/deletion/deletion-summary'
 
 const shownTitles = 8
 
-/** What deleting removes and leaves, in this account's numbers. `planName` is null on Starter. */
+/** What deleting removes and keeps, in numbers for this account. `planName` is null on Starter. */
 export function WhatGoes({
   summary: { solo, memberships, stays },
   planName,

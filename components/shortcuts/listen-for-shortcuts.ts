@@ -2,14 +2,14 @@ import { typedKey } from '@/components/ui/typed-key'
 import type { Situation } from '@/lib/shortcuts/registry'
 import { shortcutRegistry } from './use-shortcut'
 
-/** Everything that takes the page's place while it is open, unlike a popover's small dialog. */
+/** Everything that replaces the page while it is open, unlike a popover's small dialog. */
 const dialogs = '[role="dialog"]:not([popover]), [role="alertdialog"], dialog[open]'
 const fields = 'input, textarea, select, [role="menu"], [role="listbox"], [popover]'
 
-/** Where nothing is typed: a letter there is free. */
+/** Controls without typing: letters are free there. */
 const untyped = 'input:is([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'
 
-/** One listener for all shortcuts of the page. @returns how to stop */
+/** One listener for all shortcuts of the page. @returns a function that stops it */
 export function listenForShortcuts(): () => void {
   const handleKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || typedKey(event) === undefined) return
@@ -19,7 +19,7 @@ export function listenForShortcuts(): () => void {
   return () => window.removeEventListener('keydown', handleKey)
 }
 
-/** What keys have to be meant for, if anything is open. */
+/** The topmost open thing, which keys are meant for. */
 export function openDialogs(): Element[] {
   return [...document.querySelectorAll(dialogs)]
 }

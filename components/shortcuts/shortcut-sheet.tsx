@@ -14,7 +14,7 @@ import { shortcutRegistry } from './use-shortcut'
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   useSyncExternalStore(shortcutRegistry.subscribe, shortcutRegistry.all)
   const [isOn, setOn] = useState(hasSingleKeys)
-  // Asked before this dialog is there itself.
+  // Evaluated before this dialog itself exists.
   const [below] = useState(openDialogs)
   const works = ({ inDialog }: Shortcut) =>
     below.length === 0 || (inDialog !== undefined && below.every((dialog) => dialog.matches(inDialog)))

@@ -8,7 +8,7 @@ export const table = {
   shortcuts: { keys: '?', label: 'Keyboard shortcuts', group: 'Anywhere' },
   sideMenu: { keys: 'B', label: 'Toggle menu', group: 'Anywhere', isKeysOnly: true },
   toggleTheme: { keys: 'T', label: 'Toggle theme', group: 'Theme', isKeysOnly: true },
-  // “Write it down”: of the letters that are left.
+  // “Write it down”: one of the remaining letters.
   quickAdd: { keys: 'W', label: 'Quick add', group: 'Anywhere' },
   newDojo: { label: 'New dojo', group: 'Anywhere' },
   switchDojo: { keys: 'S', label: 'Switch dojo', group: 'Go to' },
@@ -17,7 +17,7 @@ export const table = {
   speak: { keys: 'Mod+.', label: 'Speak into a new technique', group: 'Technique', isKeysOnly: true },
   editTechnique: { keys: 'E', label: 'Edit technique', group: 'Technique', isKeysOnly: true },
   renameTechnique: { keys: 'F2', label: 'Rename in its row', group: 'Technique', isKeysOnly: true },
-  // Near those of Linear where the spec leaves room: A, I, L, P. Letters of what is on the screen: Due, Move, Hide away.
+  // Near those of Linear where the spec leaves room: A, I, L, P. Letters of words on screen: Due, Move, Hide away.
   complete: { keys: 'C', label: 'Complete', group: 'Technique' },
   assign: { keys: 'A', label: 'Assign', group: 'Technique' },
   assignToMe: { keys: 'I', label: 'Assign to me', group: 'Technique' },

@@ -12,11 +12,11 @@ export const shortcutRegistry = createShortcutRegistry()
  *
  *     useShortcut({ keys: 'F', label: 'Filter', group: 'Dojo', run: openFilter, isEnabled: () => canFilter })
  *
- * Words and keys that a tooltip or menu shows as well are in shortcut-table.ts, and are spread in:
- * `useShortcut({ ...table.newTechnique, run })` beside `<IconButton shortcut={<ShortcutKeys of={table.newTechnique} />}`.
- * No shortcut runs while the person types or composes, nor with a dialog open unless `inDialog` names that dialog;
- * `Mod+` ones do run from a field. Without `keys` it is a command only, without `run` it is listed only (another
- * part of the page listens for those keys by itself).
+ * Words and keys that a tooltip or menu also shows are in shortcut-table.ts, and are spread in:
+ * `useShortcut({ ...table.newTechnique, run })` beside
+ * `<IconButton shortcut={<ShortcutKeys of={table.newTechnique} />}`. No shortcut runs while the person types or
+ * composes, nor with a dialog open unless `inDialog` names that dialog; `Mod+` ones do run from a field. Without `keys`
+ * it is only a command; without `run` it is only listed (another part of the page listens for those keys).
  */
 export function useShortcut({ keys, label, group, run, isEnabled, inDialog, isKeysOnly }: Shortcut): void {
   const hasRun = run !== undefined

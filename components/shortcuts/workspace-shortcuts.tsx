@@ -29,7 +29,7 @@ export function WorkspaceShortcuts() {
   return isSheetOpen ? <OnDemand load={loadSheet} props={{ onClose: closeSheet }} onUnavailable={closeSheet} /> : null
 }
 
-/** In the header; on wide screens it is not seen, and the key opens the menu all the same. */
+/** In the header; it is hidden on wide screens, but the key still opens the menu. */
 function sideMenuButton(): HTMLElement | null {
   return document.querySelector('[data-side-menu-button]')
 }

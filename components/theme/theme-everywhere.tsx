@@ -4,12 +4,14 @@ import { useTheme } from 'next-themes'
 import { useEffect, useEffectEvent } from 'react'
 import { papers } from './papers'
 
-/** Takes the theme to where no style and no other tab does: the browser's own bar, and a page from its memory. */
+/**
+ * Applies the theme where no style and no other tab can: the browser's own bar, and pages from its back/forward cache.
+ */
 export function ThemeEverywhere() {
   const { theme, setTheme } = useTheme()
   useEffect(() => {
     if (theme !== 'light' && theme !== 'dark') return
-    // The first one that applies counts, so it comes before those that follow the system.
+    // The first match counts, so it comes before those that follow the system.
     const meta = document.createElement('meta')
     meta.name = 'theme-color'
     meta.content = papers[theme]

@@ -24,14 +24,14 @@ export function useTimeSettings(): TimeSettings {
   return use(TimeSettingsContext)
 }
 
-/** How this person writes dates. */
+/** This person's date format. */
 export function useDateFormat(): DateFormat {
   return use(TimeSettingsContext).dateFormat ?? 'en-US'
 }
 
 const never = () => () => {}
 
-/** The zone of this person: the chosen one, or the browser's. The server, which cannot know that one, takes `guess`. */
+/** This person's zone: the chosen one, or the browser's. The server, which cannot know that, uses `guess`. */
 export function useTimeZone(guess = 'UTC'): string {
   const { timeZone } = use(TimeSettingsContext)
   return useSyncExternalStore(

@@ -6,7 +6,7 @@ import { useTimeZone } from './time-settings'
 
 const yearS = 365 * 24 * 60 * 60
 
-/** Tells the server the person's time zone from the next page on, also after travelling. */
+/** Tells the server the person's time zone from the next page on, even after travelling. */
 export function TimeZoneKeeper() {
   const timeZone = useTimeZone()
   useEffect(() => {

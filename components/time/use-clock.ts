@@ -9,7 +9,8 @@ const tickMs = 5 * 60_000
 
 /**
  * The server's moment and zone for the first paint, so that both sides draw the same; then the browser's own, in the
- * zone that the person has chosen, every five minutes, when a day begins, when a tab is looked at again and on `tick`, without holding up anything else.
+ * person's chosen zone, every five minutes, when a day begins, when a tab is shown again and on `tick`, without
+ * blocking anything else.
  */
 export function useClock(serverNow: string, serverTimeZone: string): { now: Date; timeZone: string; tick: () => void } {
   const [clock, setClock] = useState({ now: new Date(serverNow), timeZone: serverTimeZone })
@@ -32,7 +33,7 @@ export function useClock(serverNow: string, serverTimeZone: string): { now: Date
       tick()
       wait()
     }
-    // Timers of a tab that is not looked at, or of a machine that sleeps, come late.
+    // Timers of a hidden tab, or of a sleeping machine, fire late.
     const follow = () => {
       if (!document.hidden && isStale()) goOn()
     }

@@ -16,7 +16,7 @@ type AlertDialogProps = {
   /** The title's verb with its object: "Delete dojo". */
   confirmLabel: string
   cancelLabel?: string
-  /** Red by default: what is asked for first is what cannot be taken back. */
+  /** Red by default: confirmations are mostly for what cannot be undone. */
   confirmVariant?: 'primary' | 'destructive'
   /** Awaited: the button is busy until it ends, then the dialog closes. It reports its own failure. */
   onConfirm: () => void | Promise<void>

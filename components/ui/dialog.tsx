@@ -67,7 +67,7 @@ export function DialogContent({
         }}
         onCloseAutoFocus={(event) => {
           const next = focusedDialog()
-          // Another was opened while this one went, and keeps the focus.
+          // Another one was opened while this one closed, and keeps the focus.
           if (next && next !== openedFrom.current) event.preventDefault()
           onCloseAutoFocus?.(event)
         }}

@@ -17,7 +17,7 @@ export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext) ?? {}
 }
 
-/** For what a control opens: its own fields are not those of the `Field` around the control. */
+/** For popovers of a control: their own fields do not belong to the `Field` around the control. */
 export function OutsideField({ children }: { children: ReactNode }) {
   return <FieldContext value={null}>{children}</FieldContext>
 }

@@ -40,7 +40,7 @@ export function useFloating({ panel, anchor, side, align }: Floating): void {
   }, [panel, anchor, side, align])
 }
 
-/** An anchor that is looked for each time: what it was may be another element by now. */
+/** An anchor that is looked up each time: it may be a different element by now. */
 export function foundAnchor<Found extends Element>(find: () => Found | null): RefObject<Found | null> {
   return {
     get current() {

@@ -3,7 +3,7 @@ import { cn } from '@/lib/cn'
 
 type LabelledRowProps = { title: string; id?: string; action?: ReactNode; children: ReactNode }
 
-/** One matter of a page of settings: its name at the side, what there is to know, what can be done. */
+/** One row of a settings page: its name at the side, information, and actions. */
 export function LabelledRow({ title, id, action, children }: LabelledRowProps) {
   return (
     <section

@@ -20,7 +20,7 @@ export type Pick = {
 type PickListProps<Option extends Pick> = {
   /** Names the field and the list. */
   label: string
-  /** What the typed text leaves. */
+  /** The options that match the typed text. */
   find: (typed: string) => readonly Option[]
   /** `stays`: to pick more, with Shift held or, where several can be picked, by finger. */
   onPick: (option: Option, stays: boolean) => void
@@ -133,7 +133,7 @@ export function PickList<Option extends Pick>(props: PickListProps<Option>) {
 /** A finger has no Shift to hold. */
 const isByFinger = () => window.matchMedia('(pointer: coarse)').matches
 
-/** The options that a typed text may mean: those whose name it starts, then those with a word that it starts. */
+/** The options a typed text may mean: names that start with it, then names with a word that does. */
 export function matching<Option extends { name: string }>(options: readonly Option[], typed: string): Option[] {
   const key = typed.normalize('NFC').trim().toLowerCase()
   const named = options.map((option) => ({ option, name: option.name.normalize('NFC').toLowerCase() }))

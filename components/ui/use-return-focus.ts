@@ -3,8 +3,8 @@
 import { useCallback, useRef } from 'react'
 
 /**
- * For what is replaced by a field while it is typed in: when the field goes and nothing else has taken the focus, the
- * focus goes back to the opener. @returns the opener's ref, and what to call when the field closes
+ * For a control that a field replaces while typing: when the field closes and nothing else has taken the focus, it goes
+ * back to the opener. @returns the opener's ref, and a function to call when the field closes
  */
 export function useReturnFocus(): readonly [opener: (element: HTMLElement | null) => void, closed: () => void] {
   const isReturning = useRef(false)

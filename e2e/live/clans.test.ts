@@ -73,7 +73,7 @@ type Email = { to: string; subject: string; text: string; html: string }
 const emailsTo = async (to: string): Promise<Email[]> => (await fetch(`${services.mailboxUrl}/api?to=${to}`)).json()
 const tokenIn = (email: Email | undefined) => /\/invite\/([\w-]{43})\n/.exec(email?.text ?? '')?.[1] ?? ''
 
-test('every address gets a letter of its own, with an account or without one, and no one joins by it', async () => {
+test('every address gets its own e-mail, with or without an account, and no one joins by it', async () => {
   const { status, body } = await invite(olive, ['mia@ninjadojo.test', 'Someone-New@ninjadojo.test'])
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -97,7 +97,7 @@ test('every address gets a letter of its own, with an account or without one, an
   expect(data).toHaveLength(1)
 })
 
-test('the letter is for its address alone, and a stranger is told no more than its first letters', async () => {
+test('the e-mail is for its address alone, and a stranger is told no more than its first letters', async () => {
   const token = tokenIn((await emailsTo('mia@ninjadojo.test'))[0])
   expect(await lookAtInvitation(adminDb(), token)).toMatchObject({ state: 'signed-out', email: 'mia@ninjadojo.test' })
   const look = await lookAtInvitation(nora.db, token)
@@ -108,7 +108,7 @@ test('the letter is for its address alone, and a stranger is told no more than i
   expect(await lookAtInvitation(mia.db, token)).toMatchObject({ state: 'member', clan: { id: clanId } })
 })
 
-test('a member is named instead of invited, and gets no letter', async () => {
+test('a member is named instead of invited, and gets no e-mail', async () => {
   expect((await invite(olive, ['mia@ninjadojo.test'])).body).toEqual({
     invitations: [],
     members: ['mia@ninjadojo.test'],
@@ -116,13 +116,13 @@ test('a member is named instead of invited, and gets no letter', async () => {
   expect(await emailsTo('mia@ninjadojo.test')).toHaveLength(1)
 })
 
-test('an address gets one letter an hour, however often it is invited', async () => {
+test('an address gets one e-mail an hour, however often it is invited', async () => {
   for (let again = 0; again < 3; again += 1) await invite(olive, ['often@ninjadojo.test', 'Often+1@ninjadojo.test'])
   const both = [...(await emailsTo('often@ninjadojo.test')), ...(await emailsTo('often%2B1@ninjadojo.test'))]
   expect(both).toHaveLength(1)
 })
 
-test('people who are not admins are refused, and no letter is sent', async () => {
+test('people who are not admins are refused, and no e-mail is sent', async () => {
   for (const who of [mia, nora]) {
     expect((await invite(who, ['victim@ninjadojo.test'])).status).toBe(403)
     expect((await send(linkRoute, who, { role: 'member', uses: 1 })).status).toBe(403)
@@ -142,7 +142,7 @@ test.each([
   expect(await emailsTo('new@ninjadojo.test')).toEqual([])
 })
 
-test('who holds an invitation that ended asks for a new one, by one letter a day to its maker', async () => {
+test('a person whose invitation has ended asks for a new one, by one e-mail a day to its inviter', async () => {
   const made = await send(linkRoute, olive, { role: 'guest', uses: 1 })
   const token = String(made.body['token'])
   await mailInvitationRequest(adminDb(), token, 'nora@ninjadojo.test')

@@ -23,13 +23,14 @@ export type AuthProblem = (typeof authProblems)[number]
 // https://supabase.com/docs/guides/auth/debugging/error-codes
 const problemOfCode: Readonly<Record<string, AuthProblem>> = {
   invalid_credentials: 'credentials',
-  // An unknown address and a barred person get the answer of a wrong password: it does not tell who has an account.
+  // An unknown address and a banned person get the same answer as a wrong password, so it does not reveal who has an
+  // account.
   user_not_found: 'credentials',
   user_banned: 'credentials',
   // Hosted Supabase says this only to people who know the password.
   email_not_confirmed: 'unconfirmed',
   // "Taken" is one of several reasons to refuse an address, and the only one that would reveal who has an account. So
-  // all of them share one sentence.
+  // all of them share one message.
   user_already_exists: 'address-refused',
   email_exists: 'address-refused',
   email_address_invalid: 'address-refused',
@@ -39,7 +40,7 @@ const problemOfCode: Readonly<Record<string, AuthProblem>> = {
   weak_password: 'weak-password',
   same_password: 'same-password',
   otp_expired: 'link-expired',
-  // A new password needs the present one, or a link that was followed minutes ago.
+  // A new password needs the current one, or a link that was followed minutes ago.
   reauthentication_needed: 'link-expired',
   flow_state_expired: 'link-expired',
   flow_state_not_found: 'link-expired',

@@ -1,7 +1,7 @@
 import type { AuthProblem } from './auth-problem'
 import type { FieldErrors } from './credentials'
 
-/** What a form on /auth knows after it was sent. It never includes a password. */
+/** The state of a form on /auth after it was sent. It never includes a password. */
 export type AuthState = {
   email: string
   displayName?: string
@@ -16,7 +16,7 @@ export type AuthState = {
 /** A server action in the shape that `useActionState` takes. */
 export type AuthAction = (previous: AuthState, form: FormData) => Promise<AuthState>
 
-/** What the buttons of the sign-in form ask for: a form has one action, and its buttons choose. */
+/** What the buttons of the sign-in form do: a form has one action, and its buttons choose. */
 export const intents = ['password', 'link', 'recovery'] as const
 export type Intent = (typeof intents)[number]
 

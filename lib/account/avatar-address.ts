@@ -4,7 +4,7 @@ const hosts: ReadonlySet<string> = new Set(['lh3.googleusercontent.com', 'avatar
 const ours = '/api/avatar?from='
 const uploaded = /^\/api\/avatar\?of=[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}&v=[0-9a-f]{16}$/
 
-/** The address of the picture that a person has uploaded; each has a version of its own, so that caches keep it. */
+/** The address of a person's uploaded picture; each upload has its own version, so caches may keep it. */
 export function ownPictureAddress(userId: string, version: string): string {
   return `/api/avatar?of=${userId}&v=${version}`
 }
@@ -21,7 +21,8 @@ export function isKnownPicture(url: string): boolean {
  * profile contains, and any other address would be requested by everyone who sees them. Null shows initials.
  */
 export function avatarAddress(url: string | null): string | null {
-  // Uploaded, or mapped already: of addresses without a host the database accepts only those of people's own pictures.
+  // Uploaded, or already mapped: the only addresses without a host that the database accepts are those of people's own
+  // pictures.
   if (url === null || url.startsWith(ours) || uploaded.test(url)) return url
   return isKnownPicture(url) ? ours + encodeURIComponent(url) : null
 }

@@ -13,12 +13,12 @@ export const changeEmailInput = z.strictObject({
 
 type Tools = { db: Db; visitor: Db; confirmUrl: string }
 
-/** Sending a letter takes time, and none is sent to an address that is taken: no one should be able to tell. */
+/** Sending an e-mail takes time, and none is sent to a taken address: no one should be able to tell. */
 const leastMs = 1000
 
 /**
- * Has the new mailbox confirm that it wants to be the address of this account; the auth service tells the old one. The
- * answer is the same for an address that another account has. @throws Refusal in a sentence
+ * Asks the new mailbox to confirm the change; the auth service tells the old one. The answer is the same for an address
+ * that another account has. @throws Refusal in a sentence
  */
 export async function changeEmail(tools: Tools, { email, password }: z.output<typeof changeEmailInput>): Promise<void> {
   const input = emailSchema.safeParse({ email })
@@ -29,7 +29,7 @@ export async function changeEmail(tools: Tools, { email, password }: z.output<ty
   await Promise.all([ask(tools, wished, password), new Promise((resolve) => setTimeout(resolve, leastMs))])
 }
 
-/** The auth service asks for the same proof itself: someone may have a token, and not this page. */
+/** The auth service asks for the same proof itself: someone may have a token without this page. */
 async function ask({ db, confirmUrl }: Tools, email: string, password: string | undefined): Promise<void> {
   const { error } = await db.auth.updateUser(
     { email, ...(password && { current_password: password }) },

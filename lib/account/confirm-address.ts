@@ -5,10 +5,10 @@ import type { Db } from '@/lib/supabase/db'
 import { type Followed, type Link, refusedLink } from './link'
 
 const changeSchema = z.nullable(z.object({ userId: z.uuid(), address: z.string() }))
-/** The account whose address a link changes; `address` is its present one, masked. */
+/** The account whose address a link changes; `address` is its current one, masked. */
 export type AddressChange = NonNullable<z.infer<typeof changeSchema>>
 
-/** Null for a link that is void. Asked with the server's key: the token proves who may know. */
+/** Null for a void link. Asked with the server's key: the token proves who may know. */
 export async function findAddressChange(admin: Db, tokenHash: string): Promise<AddressChange | null> {
   const { data, error, status } = await admin.rpc('email_change_of_link', { token_hash: tokenHash })
   if (error) throw fromPostgrest(error, 'account.email-link', status)
@@ -18,8 +18,8 @@ export async function findAddressChange(admin: Db, tokenHash: string): Promise<A
 type Tools = { db: Pick<Db, 'auth'>; visitor: Pick<Db, 'auth'> }
 
 /**
- * Confirms a new address without a word about who is signed in here: the link may have come from a stranger, so the session
- * that it stands for ends unused.
+ * Confirms a new address without changing who is signed in here: the link may come from a stranger, so the session it
+ * would start ends unused.
  */
 export async function confirmAddress(
   { db, visitor }: Tools,

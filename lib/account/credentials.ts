@@ -11,7 +11,7 @@ const email = z
   .min(1, 'Enter your e-mail address.')
   .pipe(z.email('Enter a complete e-mail address, like name@example.com.'))
 
-/** An existing password: whatever it looks like, only the service knows whether it is right. */
+/** An existing password, in any form: only the service knows whether it is right. */
 const password = z.string().min(1, 'Enter your password.')
 
 const newPassword = z
@@ -35,7 +35,7 @@ export const emailSchema = z.object({ email })
 export const trialSchema = z.object({ displayName, email, password: newPassword })
 export const newPasswordSchema = z.object({ password: newPassword })
 
-/** A sentence for each invalid field, by the field's name. */
+/** A message for each invalid field, by the field's name. */
 export type FieldErrors = Partial<Record<'displayName' | 'email' | 'password', string>>
 
 export function fieldErrors(error: z.ZodError): FieldErrors {

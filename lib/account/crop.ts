@@ -1,4 +1,4 @@
-/** What of a picture is shown: `zoom` from 1, where the shorter side fits, and where in what is left over, 0 to 1. */
+/** The visible part of a picture: `zoom` from 1, where the shorter side fits, and its position in the rest, 0 to 1. */
 export type Crop = { zoom: number; x: number; y: number }
 export type Size = { width: number; height: number }
 
@@ -7,13 +7,13 @@ export const mostZoom = 4
 
 const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** The square of the picture that a crop means, in its own pixels. */
+/** The square that a crop selects, in the picture's own pixels. */
 export function squareOf({ zoom, x, y }: Crop, { width, height }: Size): { left: number; top: number; side: number } {
   const side = Math.min(width, height) / zoom
   return { left: (width - side) * x, top: (height - side) * y, side }
 }
 
-/** The crop after the picture was dragged by so many parts of what is shown: it follows the pointer. */
+/** The crop after the picture was dragged by this share of the visible square: it follows the pointer. */
 export function dragged(crop: Crop, size: Size, [right, down]: readonly [number, number]): Crop {
   const { left, top, side } = squareOf(crop, size)
   const along = (at: number, by: number, whole: number) =>
@@ -21,7 +21,7 @@ export function dragged(crop: Crop, size: Size, [right, down]: readonly [number,
   return { ...crop, x: along(left, right, size.width), y: along(top, down, size.height) }
 }
 
-/** The crop with another zoom, around the same middle. */
+/** The crop with another zoom around the same centre. */
 export function zoomed(crop: Crop, size: Size, zoom: number): Crop {
   const before = squareOf(crop, size)
   const next = between(zoom, 1, mostZoom)

@@ -10,8 +10,8 @@ const pictures: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image
 export type Picture = { contentType: string; bytes: Uint8Array<ArrayBuffer> }
 
 /**
- * Fetches a person's picture from where their account is. From there only: redirects are not followed, so that nothing
- * in our own network is ever requested. Its content decides its type.
+ * Fetches a person's picture from their sign-in service, and only from there: redirects are not followed, so nothing in
+ * our own network is ever requested. The content decides the type.
  * @throws AppError `not_found` whatever is wrong with it
  */
 export async function fetchAvatar(url: string): Promise<Picture> {

@@ -30,7 +30,7 @@ export function isWhole({ token_hash, type, code }: Link): boolean {
   return Boolean((token_hash && type) || code)
 }
 
-/** Where an e-mail or a sign-in service brings people back to. `type` tells a recovery where only a code comes back. */
+/** Where an e-mail or a sign-in service brings people back to. `type` marks a recovery when only a code comes back. */
 export function linkAddress(origin: string, page: 'confirm' | 'callback', next: string, type?: 'recovery'): string {
   const url = new URL(`/auth/${page}`, origin)
   url.searchParams.set('next', next)
@@ -38,12 +38,12 @@ export function linkAddress(origin: string, page: 'confirm' | 'callback', next: 
   return url.href
 }
 
-/** Where to go now: on, to the new password, or back with what is wrong. */
+/** Where to go now: onwards, to the new password, or back with an error. */
 export type Followed = { path: string; refusal: AuthFailure | null }
 
 /**
- * Starts the session that an e-mailed link stands for. Our own e-mails carry `token_hash`, which works in any browser;
- * Supabase's standard e-mails carry `code`. A person who is signed in here has been asked by then: their session ends.
+ * Starts the session of an e-mailed link. Our own e-mails carry `token_hash`, which works in any browser; Supabase's
+ * standard e-mails carry `code`. A person who is signed in here has already been asked: their session ends.
  */
 export async function followLink(db: AuthDb, link: Link): Promise<Followed> {
   const { token_hash, type, next } = link
@@ -54,7 +54,7 @@ export async function followLink(db: AuthDb, link: Link): Promise<Followed> {
   return followed(refusal, type, next)
 }
 
-/** Starts the session that a sign-in service (or a link of its kind) stands for; only where it was asked for (PKCE). */
+/** Starts the session from a sign-in service (or a link of its kind), only in the browser that asked for it (PKCE). */
 export async function followCode(
   db: AuthDb,
   { code, type, next, error_code }: Link,
@@ -70,7 +70,7 @@ async function endSession(db: AuthDb, accessToken: string): Promise<void> {
   if (error) logError('auth.former-session', error)
 }
 
-/** A link that failed, as the page says it. */
+/** A failed link, in the page's words. */
 export function refusedLink(error: unknown, next: string): Followed {
   return followed(refused(error), undefined, next)
 }

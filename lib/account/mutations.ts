@@ -38,7 +38,7 @@ export async function createAccount(
 /** A link by e-mail: `link` signs in, `recovery` leads to a new password. */
 export type AuthEmail = 'link' | 'recovery'
 
-/** Null also for an address without an account. */
+/** Also null for an address without an account. */
 export async function sendEmail(
   db: Db,
   kind: AuthEmail,
@@ -67,8 +67,8 @@ export async function startProvider(
 }
 
 /**
- * Changes the signed-in person's password, and ends their sessions elsewhere: one may be a thief's. The auth service wants the
- * present one too, unless the session has just started.
+ * Changes the signed-in person's password, and ends their sessions elsewhere: one may be a thief's. The auth service
+ * also wants the current password, unless the session has just started.
  */
 export async function setPassword(
   db: Db,
@@ -77,7 +77,7 @@ export async function setPassword(
 ): Promise<AuthFailure | null> {
   const { error } = await db.auth.updateUser({ password, ...(present && { current_password: present }) })
   if (error) return { problem: problemOf(error), cause: error }
-  // Twice if necessary: the page has promised it.
+  // Tried twice if necessary: the page has promised it.
   const others =
     (await db.auth.signOut({ scope: 'others' })).error && (await db.auth.signOut({ scope: 'others' })).error
   return others ? { problem: 'others-signed-in', cause: others } : null
@@ -93,7 +93,7 @@ export async function chooseFreePlan(db: Db): Promise<Subscription> {
   return subscriptionSchema.parse(data)
 }
 
-/** Wrong passwords and old links are everyday life; what the service itself could not do is for us to know. */
+/** Wrong passwords and old links are normal; failures of the service itself are logged. */
 export function logRefusal(event: string, { problem, cause }: AuthFailure): void {
   if (problem === 'unexpected' || problem === 'unreachable' || problem === 'others-signed-in')
     logError(event, cause, { problem })

@@ -9,7 +9,7 @@ import { ownPictureAddress } from './avatar-address'
 const bucket = 'avatars'
 /** Twice what the largest avatar needs. */
 const sidePixels = 256
-/** Four times what the browser sends: a square of 512 pixels that it has drawn itself. */
+/** Four times what the browser sends: a 512-pixel square that it drew itself. */
 const mostPixels = 1024 * 1024
 const types: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
@@ -24,7 +24,10 @@ type Tools = {
 
 const pathOf = (userId: string) => `${userId}.webp`
 
-/** Makes these bytes the person's picture, re-encoded. @returns its address. @throws Refusal as `redraw`, and too often */
+/**
+ * Makes these bytes the person's picture, re-encoded. @returns its address. @throws Refusal like `redraw`, and when it
+ * is changed too often
+ */
 export async function savePicture({ db, admin }: Tools, userId: string, bytes: Uint8Array): Promise<string> {
   await begin(db)
   const rules = { userId, types, mostPixels, refusal: 'Choose a PNG, JPEG or WebP picture.' }
@@ -89,8 +92,8 @@ async function nameInProfile(db: Db, userId: string, address: string | null): Pr
 }
 
 /**
- * Reads the picture of a person for someone who may see their profile. The server reads it: who could read the bucket could
- * also sign addresses in it for anyone. @throws AppError `not_found` where there is none
+ * Reads the picture of a person for someone who may see their profile. The server reads it: anyone who could read the
+ * bucket could also sign addresses in it for others. @throws AppError `not_found` when there is none
  */
 export async function readPicture({ db, admin }: Tools, userId: string): Promise<Blob> {
   const { error: hidden, status } = await db.from('profiles').select('user_id').eq('user_id', userId).single()

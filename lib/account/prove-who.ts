@@ -5,8 +5,8 @@ import { signIn } from './mutations'
 import * as z from 'zod/mini'
 
 /**
- * Asks who is at the keyboard before anything changes that signs people in: the password, or, for those who have none, a
- * sign-in of minutes ago. @throws Refusal in a sentence
+ * Asks for proof of identity before a change to how the person signs in: the password, or, for people who have none, a
+ * sign-in minutes ago. @throws Refusal in a sentence
  */
 export async function proveWho(
   { db, visitor }: { db: Db; visitor: Db },
@@ -18,7 +18,7 @@ export async function proveWho(
   return security
 }
 
-/** Tries the password of an account with a client without a session. @throws Refusal in a sentence */
+/** Checks an account's password with a client without a session. @throws Refusal in a sentence */
 export async function checkPassword(visitor: Db, email: string, password: string | undefined): Promise<void> {
   if (!password) throw new Refusal('invalid', 'Enter your password.')
   const refusal = await signIn(visitor, { email, password })
@@ -35,7 +35,7 @@ export async function checkPassword(visitor: Db, email: string, password: string
 const securitySchema = z.object({
   email: z.string(),
   hasPassword: z.boolean(),
-  /** True for ten minutes after signing in. People without a password change things only then. */
+  /** True for ten minutes after signing in. Only then can people without a password change things. */
   isFresh: z.boolean(),
 })
 export type Security = z.infer<typeof securitySchema>

@@ -14,7 +14,7 @@ import type { Viewer } from './schema'
 export const currentViewer = cache(async (): Promise<Viewer | null> => {
   const db = await serverDb()
   const { data, error } = await db.auth.getSession()
-  // A session that cannot be refreshed because nothing answers is not over.
+  // A session is not over just because nothing answers when it is refreshed.
   if (isAuthRetryableFetchError(error)) throw new AppError('offline', 'viewer: the auth service', { cause: error })
   return data.session ? findViewer(db) : null
 })
@@ -26,7 +26,7 @@ export async function findCurrentViewer(event: string): Promise<Viewer | null> {
   try {
     return await currentViewer()
   } catch (error) {
-    // Next's own: this page is not made ahead.
+    // Next's own error: this page is not prerendered.
     unstable_rethrow(error)
     logError(event, error)
     return null

@@ -1,4 +1,4 @@
-/** Where people go if they asked for nothing in particular. */
+/** Where people go if they asked for no particular page. */
 export const homePath = '/dashboard'
 
 /** The header in which the middleware tells a page its own address, to return to after signing in. */
@@ -8,7 +8,7 @@ const longest = 2000
 // A browser drops tabs and line breaks from an address, so `/<tab>/evil.example` would leave this site.
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const neverInPath = /[\u0000-\u001f\u007f\\]/
-/** Signing in never leads back to itself, and addresses for programs are not for people. */
+/** Signing in never leads back to itself or to addresses for programs. */
 const notPages = /^\/(?:auth|api|_next)(?:\/|$)/
 
 /**

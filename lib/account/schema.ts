@@ -27,30 +27,30 @@ const viewerClanSchema = z.object({
 })
 export type ViewerClan = z.infer<typeof viewerClanSchema>
 
-/** What a person has chosen on their profile; null follows the browser. */
+/** A person's choices on their profile; null follows the browser. */
 export const settingsSchema = z.object({
   timeZone: z.nullable(z.string()),
   /** 1 for Monday to 7 for Sunday. */
   weekStart: z.nullable(z.literal([1, 2, 3, 4, 5, 6, 7])),
   dateFormat: z.nullable(z.enum(dateFormats)),
   theme: z.nullable(z.enum(['light', 'dark', 'system'])),
-  /** Whether dates in the words of a new technique are read. */
+  /** Whether dates in the text of a new technique are read. */
   readsDates: z.boolean(),
-  /** Whether "1/2" is the first of February; null as `dateFormat` has it. */
+  /** Whether "1/2" is the first of February; null follows `dateFormat`. */
   isDayFirst: z.nullable(z.boolean()),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
-/** The signed-in person, as every page of the workspace knows them. */
+/** The signed-in person, for every page of the workspace. */
 export const viewerSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   displayName: z.string(),
   avatarUrl: z.pipe(z.nullable(z.string()), z.transform(avatarAddress)),
-  /** The number on the bell when the page was made, and how many other things were unread. */
+  /** The number on the bell when the page was rendered, and how many other things were unread. */
   unreadMentions: z.number(),
   unreadNotifications: z.number(),
-  /** The clans that they are in, by name. */
+  /** Their clans, by name. */
   clans: z.array(viewerClanSchema),
   settings: settingsSchema,
   subscription: subscriptionSchema,

@@ -7,20 +7,20 @@ const sessionSchema = z.object({
   userAgent: z.nullable(z.string()),
   address: z.nullable(z.string()),
   signedInAt: z.string(),
-  /** When it was last heard of, to the hour: that often a session is renewed. */
+  /** When it was last seen, to the hour: sessions are renewed that often. */
   seenAt: z.string(),
   isThis: z.boolean(),
 })
 export type DeviceSession = z.infer<typeof sessionSchema>
 
-/** Where this person is signed in: this device first, then the one that was seen last. */
+/** Where this person is signed in: this device first, then the most recently seen. */
 export async function listSessions(db: Db): Promise<DeviceSession[]> {
   const { data, error, status } = await db.rpc('my_sessions')
   if (error) throw fromPostgrest(error, 'sessions.load', status)
   return z.array(sessionSchema).parse(data)
 }
 
-/** Signs one device out; one that is signed out already counts as done. */
+/** Signs one device out; one that is already signed out counts as done. */
 export async function endSession(db: Db, sessionId: string): Promise<void> {
   const { error, status } = await db.rpc('end_session', { session_id: sessionId })
   if (error) throw fromPostgrest(error, 'session.end', status)

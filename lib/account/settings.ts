@@ -11,11 +11,11 @@ export const noSettings: Settings = {
   isDayFirst: null,
 }
 
-/** Changes what it is given of the person's settings; null follows the browser again. @throws AppError */
+/** Changes only the given settings of the person; null follows the browser again. @throws AppError */
 export async function saveSettings(db: Db, changed: Partial<Settings>): Promise<Settings> {
   const { data, error, status } = await db.rpc('save_settings', { settings: changed })
   if (error) throw fromPostgrest(error, 'settings.save', status)
-  // What every page loads has no schemas: they are a tenth of a board's first scripts.
+  // Code that every page loads has no schemas: they are a tenth of a board's first scripts.
   return (await import('./schema')).settingsSchema.parse(data)
 }
 

@@ -7,9 +7,9 @@ import type { OpenModel } from './open-model'
 import type { Outcome } from './outcome'
 import { plainText } from './plain-text'
 
-/** What the rules found about a question, as far as the person may read it. */
+/** What the rules found about a question, limited to what the person may read. */
 export type Fact = { id: string; text: string }
-/** A sentence of an answer, and the facts that it rests on: they are its receipt. */
+/** A sentence of an answer, and the facts it rests on: they are its receipt. */
 export type AnswerSentence = { text: string; factIds: string[] }
 
 const mostSentences = 5
@@ -19,8 +19,8 @@ const task =
   'The line "question" is what a person asks; the others are all facts there are. Answer in one to three short sentences from these facts alone. For each sentence, name the facts that it comes from. If they do not answer the question, answer {"elements": []}. Otherwise {"elements": [{"text": "…", "facts": ["f1"]}]}.'
 
 /**
- * The facts that answer a question, in the model's words. Every number, date, name and title of a sentence is in the facts
- * that it names, or the sentence is left out; without any, the built-in answer stands.
+ * The facts that answer a question, in the model's words. Every number, date, name and title of a sentence is in the
+ * facts that it names, or the sentence is left out; if none is left, the built-in answer is kept.
  */
 export function answerQuestion(
   model: OpenModel | null,

@@ -10,7 +10,7 @@ import type { Outcome } from './outcome'
 
 const mostTokens = 1500
 const timeLimitMs = 20_000
-/** Few languages have more tokens than one for two characters. */
+/** Few languages need more than one token for two characters. */
 const tokensIn = (characters: number) => Math.ceil(characters / 2)
 
 export type Ask<Element, Checked> = {
@@ -25,8 +25,8 @@ export type Ask<Element, Checked> = {
 }
 
 /**
- * Asks the model for a row of elements and gives each as soon as it is whole and checked. The end says whether that was
- * the model's answer, or why the built-in one has to be shown. Never throws for a model that misbehaves.
+ * Asks the model for a series of elements and yields each as soon as it is complete and checked. The end says whether
+ * that was the model's answer, or why the built-in one has to be shown. Never throws because a model misbehaves.
  */
 export async function* ask<Element, Checked>(
   model: OpenModel | null,
@@ -93,7 +93,7 @@ export async function* ask<Element, Checked>(
   return problem === undefined && count > 0 ? { by: 'model' } : { by: 'rules', why: 'failed' }
 }
 
-/** A stream that hangs does not hold the answer back. */
+/** A hanging stream does not hold the answer back. */
 function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason as Error)
@@ -103,7 +103,7 @@ function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-/** What failed, never what was said: answers and refusals of a model repeat people's text. */
+/** What failed, never the content: a model's answers and refusals repeat people's text. */
 function logProblem(problem: unknown): void {
   const name = problem instanceof Error ? problem.name : typeof problem
   logError('ai.failed', name, APICallError.isInstance(problem) ? { status: problem.statusCode } : {})

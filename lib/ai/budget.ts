@@ -5,10 +5,13 @@ import type { Db } from '@/lib/supabase/db'
 import { z } from 'zod'
 import type { AiEnvironment } from './environment'
 
-/** Who asks, and in which dojo: there its owner's plan counts. `admin` is the server's client. */
+/** Who asks, and in which dojo, where its owner's plan counts. `admin` is the server's client. */
 export type Asker = { admin: Db; userId: string; boardId?: string | undefined }
 
-/** Why a call may not begin: no AI in the plan, the person's day, their share of the month or the month itself is used up, or three are under way. */
+/**
+ * Why a call may not begin: no AI in the plan, the person's day, their share of the month or the month itself is used
+ * up, or three calls are running.
+ */
 const refusals = ['plan', 'day', 'share', 'month', 'busy'] as const
 export type BudgetRefusal = (typeof refusals)[number]
 
@@ -32,7 +35,7 @@ export async function reserveCall(
   return reservation.parse(data)
 }
 
-/** Counts what a call has really used, and gives it back if it failed. Never throws: what is not settled stays counted. */
+/** Counts what a call really used, and gives it back if it failed. Never throws: an unsettled call stays counted. */
 export async function settleCall(admin: Db, id: string, tokens: number, givesBack: boolean): Promise<void> {
   const { error, status } = await admin.rpc('settle_ai_call', {
     call_id: id,

@@ -7,21 +7,21 @@ export type AiProvider = (typeof providers)[number]
 export type AiEnvironment = {
   provider: AiProvider
   model: string
-  /** Undefined for a server of one's own that wants none. */
+  /** Undefined for one's own server that needs none. */
   apiKey: string | undefined
   /** Where the model answers: nothing is ever sent anywhere else. */
   baseUrl: string
-  /** What writes recordings down; undefined: nothing does. */
+  /** The model that transcribes recordings; undefined: none does. */
   transcriptionModel: string | undefined
   /** Calls a day per person, by plan. */
   dailyCalls: { pro: number; business: number; enterprise: number }
-  /** Of everyone together. */
+  /** For everyone together. */
   monthlyTokens: number
 }
 
 const names = ['AI_PROVIDER', 'AI_MODEL', 'AI_API_KEY', 'AI_BASE_URL', 'AI_TRANSCRIPTION_MODEL'] as const
 
-/** As their packages know them; written out, so that no variable of a package can change where things are sent. */
+/** As their packages have them; written out, so that no package's own variable can change where data is sent. */
 const addresses: Readonly<Record<AiProvider, string>> = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
@@ -44,7 +44,7 @@ export function aiEnvironment(): AiEnvironment | null {
 }
 
 /**
- * The same, of an environment.
+ * The same, from a given environment.
  * @throws Error with one sentence that says what is missing or wrong
  */
 export function parseAiEnvironment(env: Record<string, string | undefined>): AiEnvironment | null {

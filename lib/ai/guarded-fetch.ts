@@ -1,12 +1,12 @@
 import 'server-only'
 import { AppError } from '@/lib/errors'
 
-/** An answer of 1,500 tokens with what protocols write around each of them, generously. */
+/** An answer of 1,500 tokens with generous protocol overhead for each. */
 const largestBytes = 700_000
 
 /**
- * `fetch` for one model: it asks nothing but the model's own address, follows no redirect (the key would travel with it),
- * and reads only so much of an answer.
+ * `fetch` for one model: it calls only the model's own address, follows no redirect (the key would travel along), and
+ * reads a limited part of an answer.
  */
 export function guardedFetch(baseUrl: string): typeof fetch {
   return async (input, init) => {

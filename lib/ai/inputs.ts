@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A goal, with titles of what is like it: of a playbook, of one's own finished work. */
+/** A goal, with titles of similar work: from a playbook, or one's own finished work. */
 export const planInput = z.strictObject({
   goal: z.string().min(1).max(500),
   known: z.array(z.string().min(1).max(200)).max(40).optional(),

@@ -7,7 +7,7 @@ const dateWords = new Set(
   `${months} ${days} jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun`.split(' '),
 )
 
-/** Words that open a sentence with a capital and name nothing. */
+/** Words that start a sentence with a capital and name nothing. */
 const openers = new Set(
   'a an the this that these those there it its they their you your we in on of at to for from with by as since until before after last next both each most some several many few more less one two three four five six seven eight nine ten eleven twelve and so also still then than when while if yes according among between during'.split(
     ' ',
@@ -15,8 +15,8 @@ const openers = new Set(
 )
 
 /**
- * Whether a sentence says nothing that its facts do not: every number, date, name, quotation and "not" in it is in them.
- * What it does with plain words is the model's, and is shown as the model's.
+ * Whether a sentence says nothing that its facts do not: every number, date, name, quotation and "not" in it is in
+ * them. The plain words are the model's own, and are shown as such.
  */
 export function isSupported(sentence: string, facts: readonly string[]): boolean {
   if (hasMarkup(sentence) || !hasOnlyKnownNumbers(sentence, facts)) return false
@@ -29,7 +29,7 @@ export function isSupported(sentence: string, facts: readonly string[]): boolean
   )
 }
 
-/** Whether every number and every word of a date in a text is in the facts, too. */
+/** Whether every number and every date word of a text is also in the facts. */
 export function hasOnlyKnownNumbers(text: string, facts: readonly string[]): boolean {
   const known = new Set(facts.flatMap(wordsOf))
   const numbers = new Set([...known].flatMap((word) => numberIn(word) ?? []))
@@ -39,7 +39,7 @@ export function hasOnlyKnownNumbers(text: string, facts: readonly string[]): boo
   })
 }
 
-/** Words with a capital, in any script that has them; those that only open a sentence are left out. */
+/** Words with a capital, in any script that has them; those that only start a sentence are left out. */
 function namesIn(sentence: string): string[] {
   const capitals = sentence.matchAll(/(?<=^|[^\p{L}\p{M}'’])\p{Lu}[\p{L}\p{M}'’]*/gu)
   return [...capitals].flatMap(({ 0: word, index }) => {

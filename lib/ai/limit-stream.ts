@@ -1,11 +1,11 @@
 import type { StreamTextTransform, TextStreamPart, ToolSet } from 'ai'
 
-/** 1,500 tokens and something: what is longer is no answer of ours. */
+/** 1,500 tokens and some reserve: anything longer is not a valid answer. */
 const mostCharacters = 12_000
-/** What came so far is read again with every piece, so that small ones are collected. */
+/** Everything received so far is parsed again with every piece, so small pieces are collected. */
 const pieceCharacters = 80
 
-/** Bounds the text of an answer, and how often it is read, however it arrives. */
+/** Limits the length of an answer and how often it is parsed, however it arrives. */
 export function limitStream(onTooLong: () => void): StreamTextTransform<ToolSet> {
   return () => {
     let size = 0

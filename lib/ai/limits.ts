@@ -1,4 +1,4 @@
-/** Of everything that is sent in one call: what is asked and what people wrote. */
+/** For everything sent in one call: the question and what people wrote. */
 export const mostCharacters = 12_000
 /** Of one recording. */
 export const largestRecordingBytes = 2_000_000

@@ -1,12 +1,12 @@
 import { type ApiFailure, noAnswer, refusalOf } from '@/lib/call-api'
 import type { Outcome } from './outcome'
 
-/** What a row of lines ends with: who worded it, or why the route did not answer. */
+/** How a series of lines ends: who worded it, or why the route did not answer. */
 export type LinesEnd = { isDone: true; outcome: Outcome } | ApiFailure
 
 /**
- * Calls a route that answers line by line (lib/http/line-stream.ts), and gives each element as soon as it is there. An
- * answer that breaks off ends like a model that failed: what stood there without it still stands.
+ * Calls a route that answers line by line (lib/http/line-stream.ts), and yields each element as soon as it arrives. An
+ * answer that breaks off ends like a failed model: the built-in text stays.
  */
 export async function* linesOf<Element>(
   path: `/api/ai/${string}`,

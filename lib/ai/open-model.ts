@@ -7,17 +7,17 @@ import type { LanguageModel, TranscriptionModel } from 'ai'
 import { type AiEnvironment, type AiProvider, aiEnvironment } from './environment'
 import { guardedFetch } from './guarded-fetch'
 
-/** A model is an object here. A name alone would go to a gateway that no one has chosen. */
+/** A model is an object here. A bare name would go to a gateway that no one has chosen. */
 type Made<M> = Exclude<M, string>
 
 export type OpenModel = {
   environment: AiEnvironment
   language: Made<LanguageModel>
-  /** Null: recordings are not written down here. */
+  /** Null: recordings are not transcribed here. */
   transcription: Made<TranscriptionModel> | null
 }
 
-/** What people are told who words their answers. */
+/** What we tell people about who words their answers. */
 export const providerNames: Readonly<Record<AiProvider, string>> = {
   openai: 'OpenAI',
   anthropic: 'Anthropic',
@@ -25,7 +25,7 @@ export const providerNames: Readonly<Record<AiProvider, string>> = {
   'openai-compatible': 'the operator’s own model',
 }
 
-/** The operator's model, or null where none is configured. */
+/** The operator's model, or null if none is configured. */
 export function openModel(environment = aiEnvironment()): OpenModel | null {
   if (!environment) return null
   const { transcriptionModel } = environment
@@ -42,7 +42,7 @@ type Opened = { language: Made<LanguageModel>; transcribe?: (model: string) => M
 const kinds: Readonly<Record<AiProvider, (environment: AiEnvironment) => Opened>> = {
   openai: (environment) => {
     const provider = createOpenAI(settingsOf(environment))
-    // Chat completions are not stored by OpenAI; responses are, unless each call says otherwise.
+    // OpenAI does not store chat completions; it stores responses, unless each call says otherwise.
     return { language: provider.chat(environment.model), transcribe: (model) => provider.transcription(model) }
   },
   anthropic: (environment) => ({ language: createAnthropic(settingsOf(environment))(environment.model) }),
@@ -67,7 +67,7 @@ const kinds: Readonly<Record<AiProvider, (environment: AiEnvironment) => Opened>
   },
 }
 
-/** Everything that a package would otherwise take from variables of its own. */
+/** Everything that a package would otherwise take from its own variables. */
 function settingsOf({ apiKey, baseUrl }: AiEnvironment) {
   return { apiKey: apiKey ?? 'none', baseURL: baseUrl, fetch: guardedFetch(baseUrl) }
 }

@@ -1,12 +1,12 @@
 import type { BudgetRefusal } from './budget'
 
 /**
- * Who worded an answer. `none`: no model is configured; `long`: more than a call may send; `failed`: it did not answer, or
- * not in a way that may be shown.
+ * Who worded an answer. `none`: no model is configured; `long`: more than a call may send; `failed`: no answer, or none
+ * that may be shown.
  */
 export type Outcome = { by: 'model' } | { by: 'rules'; why: 'none' | 'long' | 'failed' | BudgetRefusal }
 
-/** What is said quietly beside an answer; nothing where there is no model to be missed. */
+/** The small note beside an answer; none if there is no model anyway. */
 export function outcomeWords(outcome: Outcome): string | null {
   if (outcome.by === 'model' || outcome.why === 'none') return null
   return `Without the model${reasons[outcome.why]}.`

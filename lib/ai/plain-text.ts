@@ -4,7 +4,7 @@ export const dataMark = '\u2581'
 // Control, format (bidi, zero width), surrogate, private and unassigned characters, and every kind of line break.
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 
-/** One line of plain text: nothing in it turns, hides or breaks what stands beside it. */
+/** One line of plain text: nothing in it reverses, hides or breaks the text around it. */
 export function plainText(text: string): string {
   return text
     .normalize('NFC')
@@ -19,7 +19,7 @@ export function plainText(text: string): string {
 const markup =
   /<[a-z/!?]|\]\s*[([]|!\[|`|\*\*|__|^#{1,6} |&#?\w+;|\b[a-z][a-z+.-]*:\S|\bwww\.|\S\.(?:com|net|org|io|dev)\b/iu
 
-/** Whether a text has something in it that is more than words: no answer of ours has that. */
+/** Whether a text contains more than words: none of our answers does. */
 export function hasMarkup(text: string): boolean {
   return markup.test(text)
 }

@@ -7,7 +7,7 @@ import type { OpenModel } from './open-model'
 import type { Outcome } from './outcome'
 import { plainText } from './plain-text'
 
-/** A sentence of the briefing as the rules wrote it. `keep` has to stay to the letter: titles, the words of its link. */
+/** A sentence of the briefing as the rules wrote it. `keep` has to stay unchanged: titles, the link text. */
 export type Sentence = { id: string; text: string; keep?: readonly string[] | undefined }
 export type Worded = Pick<Sentence, 'id' | 'text'>
 
@@ -15,8 +15,8 @@ const task =
   'Each line is a sentence of a short briefing for one person. Put the most pressing first, and shorten each sentence by leaving words out: keep the others in their order, keep every number and title. Answer {"elements": [{"id": "s1", "text": "…"}]}, one element for each line.'
 
 /**
- * The sentences of a briefing in the model's order and shortened by it. It can do nothing else: what is not a shortening
- * keeps its built-in words, and what it left out comes last.
+ * The sentences of a briefing in the model's order and shortened by it. It can do nothing else: a sentence that is not
+ * a shortening keeps its built-in words, and sentences it left out come last.
  */
 export async function* polishBriefing(
   model: OpenModel | null,
@@ -47,7 +47,7 @@ export async function* polishBriefing(
     })
   }
   for (const sentence of waiting.values()) yield worded(sentence, sentence.text)
-  // Its order alone is not its wording.
+  // A new order alone is not the model's wording.
   return outcome.by === 'model' && usable === 0 ? { by: 'rules', why: 'failed' } : outcome
 }
 

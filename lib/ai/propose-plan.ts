@@ -7,10 +7,10 @@ import type { OpenModel } from './open-model'
 import type { Outcome } from './outcome'
 import { hasMarkup, plainText } from './plain-text'
 
-/** `sizes` instead of days: how long something takes is computed from one's own work, never guessed by a model. */
+/** `sizes` instead of days: durations are computed from one's own work, never guessed by a model. */
 const sizes = ['small', 'medium', 'large'] as const
 
-/** One technique of a proposal. `after`: which earlier ones it waits for, counted from 0. */
+/** One technique of a proposal. `after`: the earlier ones it waits for, counted from 0. */
 export type ProposedTechnique = {
   title: string
   phase: string
@@ -21,7 +21,7 @@ export type ProposedTechnique = {
 
 export type PlanRequest = {
   goal: string
-  /** What is known besides: titles of a playbook, of finished work of one's own. */
+  /** Other known material: titles from a playbook and from one's own finished work. */
   known?: readonly string[] | undefined
   most?: number | undefined
 }
@@ -41,8 +41,8 @@ const taskFor = (most: number) =>
   `The line "goal" is what a person wants to reach; the others are titles of similar work. Propose at most ${most} tasks that lead there, in order. Each is a verb with its object, of at most ten words, in one of three to five phases. No dates and no durations. "after" names the earlier tasks, counted from 0, that must be done before. Answer {"elements": [{"title": "…", "phase": "…", "size": "small", "steps": ["…"], "after": [0]}]}.`
 
 /**
- * A plan in the model's words, technique by technique: titles, phases, sizes and what comes before what. Dates are
- * computed by lib/goals, whose checks it runs through like any other plan, and a person edits it before anything is made.
+ * A plan in the model's words, technique by technique: titles, phases, sizes and their order. lib/goals computes the
+ * dates and checks it like any other plan, and a person edits it before anything is made.
  */
 export function proposePlan(
   model: OpenModel | null,
@@ -53,7 +53,7 @@ export function proposePlan(
   const material = [['goal', goal] as const, ...known.map((text, at) => [`w${at + 1}`, text] as const)]
   const said = material.map(([, text]) => text)
   const titles = new Set<string>()
-  // What is left out takes its place in the row along, so that "after" still points at the right ones.
+  // A left-out technique keeps its number, so "after" still points at the right ones.
   const places: (number | undefined)[] = []
   return ask(model, asker, {
     task: taskFor(most),
@@ -75,7 +75,7 @@ export function proposePlan(
   })
 }
 
-/** A line that may be shown: plain, short, and without a number or a date that no one has named. */
+/** A line that may be shown: plain, short, and without a number or date that no one has named. */
 function lineOf(text: string, said: readonly string[]): string | undefined {
   const plain = plainText(text)
   const isFine = plain !== '' && plain.length <= longestTitle && !hasMarkup(plain) && hasOnlyKnownNumbers(plain, said)

@@ -5,7 +5,7 @@ import { aiEnvironment } from './environment'
 import { providerNames } from './open-model'
 import type { VoiceFacts } from './voice-facts'
 
-/** Whether voice is in the plan that counts there, and who writes recordings down. @throws AppError */
+/** Whether the plan that counts there includes voice, and who transcribes recordings. @throws AppError */
 export async function readVoiceFacts(db: Db, boardId: string | undefined): Promise<VoiceFacts> {
   const { data, error, status } = await db.rpc('may_use_ai', boardId ? { board_id: boardId } : {})
   if (error) throw fromPostgrest(error, 'ai.plan', status)

@@ -12,11 +12,11 @@ const longestText = 2000
 /** What a recording counts as: providers bill minutes, the budget knows tokens. */
 const recordingTokens = 1500
 
-/** What browsers record; containers for films hold sound alone as well. */
+/** What browsers record; video containers may hold only sound. */
 const kinds = new Set(['audio/webm', 'video/webm', 'audio/mp4', 'video/mp4', 'audio/x-m4a', 'audio/ogg', 'audio/wav'])
 
 /**
- * What is said in a recording, as one line of plain text; empty if nothing is. The recording is passed on and not stored.
+ * What is said in a recording, as one line of plain text; empty for silence. The recording is passed on and not stored.
  * @throws Refusal with the sentence that the person is to read
  */
 export async function transcribe(model: OpenModel | null, asker: Asker, audio: Uint8Array): Promise<{ text: string }> {

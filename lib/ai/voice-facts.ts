@@ -1,7 +1,7 @@
-/** What a browser has to know before it offers to listen. */
+/** What a browser has to know before it offers voice entry. */
 export type VoiceFacts = {
   /** The plan that counts there has AI. */
   isInPlan: boolean
-  /** Who writes recordings down for this installation; null: no one does. */
+  /** Who transcribes recordings for this installation; null: no one does. */
   writtenDownBy: string | null
 }

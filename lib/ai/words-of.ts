@@ -1,4 +1,4 @@
-/** A text as a row of words and numbers, lower case; what stands between them does not count. */
+/** A text as a list of words and numbers in lower case; anything between them is ignored. */
 export function wordsOf(text: string): string[] {
   const words =
     text
@@ -8,7 +8,7 @@ export function wordsOf(text: string): string[] {
   return words.map((word) => word.replaceAll('’', "'"))
 }
 
-/** Words that turn a sentence around: what one says with them, the other has to say as well. */
+/** Words that reverse a sentence: if one text has them, the other must have them too. */
 const turning = new Set(
   'no not none nothing nobody never without neither nor only all every everyone everything always except but unless'.split(
     ' ',
@@ -17,7 +17,7 @@ const turning = new Set(
 export const isTurning = (word: string) => turning.has(word) || word.endsWith("n't")
 
 const numerals = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
-/** The number that a word is, as digits: "three" is 3. Undefined for other words. */
+/** A number word as digits: "three" is 3. Undefined for other words. */
 export function numberIn(word: string): string | undefined {
   if (/^\p{N}/u.test(word)) return word
   const value = numerals.indexOf(word)

@@ -20,7 +20,7 @@ export function cleanName(given: string): string {
     .replaceAll(unseen, '')
     .replaceAll(strayTags, '')
     .replaceAll(/(\u200D|\u200C)+/g, '$1')
-    // More marks than any script puts on a letter would cover the lines around it.
+    // More marks than any script puts on a letter: they would cover the lines around it.
     .replaceAll(/(\p{M}{4})\p{M}+/gu, '$1')
     .replaceAll(/\s+/g, ' ')
   return shorten(trimmed(line)) || 'Unnamed file'

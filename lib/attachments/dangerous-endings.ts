@@ -1,8 +1,8 @@
 const words = (list: string) => list.split(' ')
 
 /*
- * What runs, installs, connects or changes settings when someone opens it, on any common system. It follows two lists
- * that are kept up to date, as of November 2026; if you find that a kind is missing there, add it here:
+ * Kinds that run, install, connect or change settings when opened, on any common system. It follows two lists that are
+ * kept up to date, as of November 2026; if you find that a kind is missing there, add it here:
  * - Outlook's blocked attachments,
  * https://support.microsoft.com/office/blocked-attachments-in-outlook-434752e1-02d3-4e90-9124-8b81e49a8519
  * - Chromium's dangerous downloads, components/safe_browsing/content/resources/download_file_types.asciipb

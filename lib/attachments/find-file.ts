@@ -5,7 +5,7 @@ import type { Db } from '@/lib/supabase/db'
 import { isPicture } from './file-rules'
 import { signDownload } from './storage'
 
-/** Long enough to start a download or to show a picture; a download that has started continues. */
+/** Long enough to start a download or show a picture; a started download continues. */
 export const signedForSeconds = 60
 
 const fileSchema = z.object({ path: z.string(), name: z.string(), contentType: z.string() })

@@ -25,7 +25,7 @@ export async function finishAttachment(uploadId: string, { db, admin, userId }: 
     await discardUpload(admin, uploadId, upload.path)
     throw new Refusal('limited', refusal)
   }
-  // The version that existed before the check: if the bytes were replaced since, no one can read them.
+  // The version that existed before the check: if the bytes have been replaced since, no one can read them.
   const { data, error, status } = await admin.rpc('finish_attachment', {
     upload_id: uploadId,
     size_bytes: file.sizeBytes,
@@ -42,9 +42,9 @@ async function refusalOf(
 ): Promise<string | undefined> {
   const refusal = sizeRefusal(file.sizeBytes, limit) ?? programRefusal(name)
   if (refusal) return refusal
-  // Its room was counted by the announced size.
+  // Its room was counted with the announced size.
   if (file.sizeBytes > sizeBytes) return 'This file is larger than when it was chosen. Please add it again.'
-  // It is served with the type it was sent with, which is not the sender's choice.
+  // It is served with the type we decided on, which is not the sender's choice.
   if (file.contentType !== contentType) return 'This file is not the type that was announced. Add it again.'
   return contentRefusal(name, file.head)
 }

@@ -3,13 +3,15 @@ import { endingOf } from './clean-name'
 type Size = { width: number; height: number }
 
 /**
- * More are not shown: everyone who opens the technique would wait for each, and a phone has no room for them. A JPEG is drawn
- * small without all of its pixels.
+ * Larger pictures are not shown: everyone who opens the technique would wait for them, and a phone lacks the memory. A
+ * JPEG can be drawn small without decoding all of its pixels.
  */
 const mostPixels = 64_000_000
 const mostPixelsOfJpeg = 256_000_000
 
-/** Why a picture cannot be attached, as a sentence; undefined if it can, or where its head does not say how large it is. */
+/**
+ * Why a picture cannot be attached, as a sentence; undefined if it can, or if its header does not say how large it is.
+ */
 export function pixelRefusal(name: string, found: string | undefined, head: Uint8Array): string | undefined {
   const size = sizeOf(found, new DataView(head.buffer, head.byteOffset, head.byteLength))
   const most = found === 'jpg' ? mostPixelsOfJpeg : mostPixels
@@ -19,8 +21,8 @@ export function pixelRefusal(name: string, found: string | undefined, head: Uint
 }
 
 /**
- * By hand, since it is about files that lie: `image-size` takes the crop that an AVIF asks for off its width, and misreads
- * a BMP with a short header.
+ * Written by hand, because this is about files that lie: `image-size` subtracts an AVIF's crop from its width, and
+ * misreads a BMP with a short header.
  */
 function sizeOf(found: string | undefined, head: DataView): Size | undefined {
   try {
@@ -42,7 +44,7 @@ function sizeOf(found: string | undefined, head: DataView): Size | undefined {
         return undefined
     }
   } catch (error) {
-    // It ends before it says so.
+    // The file ends before it says so.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -50,7 +52,7 @@ function sizeOf(found: string | undefined, head: DataView): Size | undefined {
 
 function sizeOfBmp(head: DataView): Size {
   if (head.getUint32(14, true) === 12) return { width: head.getUint16(18, true), height: head.getUint16(20, true) }
-  // A negative height means that it starts at the top.
+  // A negative height means that rows start at the top.
   return { width: Math.abs(head.getInt32(18, true)), height: Math.abs(head.getInt32(22, true)) }
 }
 
@@ -72,7 +74,7 @@ function sizeOfWebp(head: DataView): Size | undefined {
   }
 }
 
-/** Of all that it consists of, the largest. */
+/** The largest of all its parts. */
 function sizeOfAvif(head: DataView): Size | undefined {
   let largest: Size | undefined
   for (let at = 0; at + 16 <= head.byteLength; at += 1) {
@@ -83,7 +85,7 @@ function sizeOfAvif(head: DataView): Size | undefined {
   return largest
 }
 
-/** From segment to segment, to the one that starts a frame. */
+/** From segment to segment, up to the one that starts a frame. */
 function sizeOfJpeg(head: DataView): Size | undefined {
   for (let at = 2; head.getUint8(at) === 0xff;) {
     const kind = head.getUint8(at + 1)

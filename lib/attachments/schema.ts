@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A file on a card, as `card_details` has it. */
+/** A file on a card, as in `card_details`. */
 export const attachmentSchema = z.object({
   id: z.string(),
   /** Null if the account was deleted. */

@@ -2,7 +2,7 @@ import { AppError, Refusal } from '@/lib/errors'
 import type { Reservation } from './schema'
 import { type StorageAnswer, type Sending, sendRequest } from './send-request'
 
-/** Supabase Storage accepts resumable pieces of this size only; smaller files are sent in one piece. */
+/** Supabase Storage accepts only resumable pieces of this size; smaller files are sent in one piece. */
 export const pieceBytes = 6 * 1024 * 1024
 
 /** How long caches on the way may keep a copy, which outlives the address it was served under. */
@@ -32,7 +32,7 @@ async function sendWhole({ url, contentType }: Reservation, file: Blob, sending:
   if (answer.status >= 400 && !isThereAlready(answer)) throw refused(answer)
 }
 
-/** The first try has arrived, and its answer was lost. */
+/** The first attempt arrived, but its answer was lost. */
 function isThereAlready({ status, text }: StorageAnswer): boolean {
   return status === 409 || /"statusCode":\s*"?409|Duplicate|already exists/.test(text)
 }

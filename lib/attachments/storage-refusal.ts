@@ -4,16 +4,16 @@ import { sizeWords } from '@/lib/size-words'
 
 const totalSchema = z.object({ plan: z.string(), used: z.number(), included: z.number() })
 
-/** Why a file has no room in the plan of the dojo's owner, from the detail of `reserve_attachment`'s refusal. */
+/** Why a file does not fit the plan of the dojo's owner, from the detail of `reserve_attachment`'s refusal. */
 export function storageRefusal(detail: string | null, sizeBytes: number): string {
   const total = totalSchema.parse(JSON.parse(detail ?? ''))
   return `No room for this file (${sizeWords(sizeBytes)}): ${totalSentence('this dojo’s owner', total, sizeBytes)}`
 }
 
-/** Why the files of a technique find no room in the dojo that it is moved to, by the detail of that refusal. */
+/** Why a technique's files do not fit in the dojo it is moved to, from the detail of that refusal. */
 export function transferRefusal(detail: string): string {
   const total = totalSchema.parse(JSON.parse(detail))
-  // How large they are together is not said: the next larger plan is named.
+  // Their total size is unknown here: the next larger plan is named.
   return `No room for its files: ${totalSentence('that dojo’s owner', total, total.included + 1 - total.used)}`
 }
 

@@ -5,7 +5,7 @@ import { headBytes } from './content-refusal'
 
 export const bucket = 'attachments'
 
-/** Storage has its own error messages; it does not tell missing files from hidden ones. */
+/** Storage has its own error messages; it does not distinguish missing files from hidden ones. */
 type StorageFailure = { message: string; status?: number | undefined }
 
 function failureOf(error: StorageFailure, situation: string): AppError {
@@ -73,7 +73,7 @@ async function firstBytes(body: ReadableStream<Uint8Array>): Promise<Uint8Array>
   return head.subarray(0, length)
 }
 
-/** Removes objects for good; those that are not there count as removed. */
+/** Removes objects for good; missing ones count as removed. */
 export async function removeObjects(admin: Db, paths: string[]): Promise<void> {
   const { error } = await admin.storage.from(bucket).remove(paths)
   if (error) throw failureOf(error, 'attachment.remove')

@@ -3,10 +3,10 @@ import { AppError, Refusal } from '@/lib/errors'
 import type { Attachment, Reservation } from './schema'
 import { sendFile } from './send-file'
 
-/** Opening a technique does not wait for zod. */
+/** Opening a technique must not wait for zod. */
 const schema = () => import('./schema')
 
-/** The steps of an upload, as the browser takes them. */
+/** The browser's steps of an upload. */
 export const uploadClient = {
   async reserve(input: { cardId: string; name: string; sizeBytes: number }, signal: AbortSignal): Promise<Reservation> {
     const [{ reservationSchema }, answer] = await Promise.all([schema(), post('/api/attachments', input, signal)])
@@ -20,7 +20,7 @@ export const uploadClient = {
     ])
     return attachmentSchema.parse(answer)
   },
-  /** Tells the server that nothing will come; if that does not arrive, the reserved place ends by itself after some hours. */
+  /** Tells the server that nothing will come; if this does not arrive, the reservation expires after some hours. */
   giveUp(id: string): void {
     void callApi('/api/attachments', { method: 'DELETE', input: { id } })
   },
@@ -28,7 +28,7 @@ export const uploadClient = {
 
 export type UploadClient = typeof uploadClient
 
-/** @throws Refusal with the server's sentence where it refuses, AppError otherwise */
+/** @throws Refusal with the server's message when it refuses, AppError otherwise */
 async function post(path: `/api/${string}`, input: object, signal: AbortSignal): Promise<object> {
   const answer = await callApi(path, { input, signal })
   if (answer.isDone) return answer.body

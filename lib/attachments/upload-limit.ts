@@ -3,7 +3,7 @@ import { sizeWords } from '@/lib/size-words'
 import { AppError, fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 
-/** How large a file may be on a board whose owner is on this plan. */
+/** How large a file may be on a board whose owner has this plan. */
 export type UploadLimit = { planName: string; largestBytes: number }
 
 /** The limit of a tier as in `subscribers.subscription_tier`; an unknown plan counts as Starter. */

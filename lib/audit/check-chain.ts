@@ -1,9 +1,9 @@
 import type { ChainPart } from './schema'
 
-/** How far the chain fits: `many` entries from `since` on, up to the first that is `broken`. */
+/** How far the chain is intact: `many` entries from `since` on, up to the first that is `broken`. */
 export type Checked = { many: number; since: string | null; lastHash: string | null; broken: ChainPart['broken'] }
 
-/** Checks a trail part by part; `onShare` is told how much of it is done, from 0 to 1. */
+/** Checks a trail part by part; `onShare` receives the share that is done, from 0 to 1. */
 export async function checkWholeChain(
   check: (afterSeq: number | null) => Promise<ChainPart>,
   onShare: (share: number) => void,
@@ -16,7 +16,7 @@ export async function checkWholeChain(
     const { checked, isDone, total, broken, lastHash } = part
     since ??= part.since
     if (broken) {
-      // Those of this part before the broken one fit.
+      // The entries of this part before the broken one are intact.
       return { many: many + broken.seq - 1 - part.afterSeq, since, lastHash, broken }
     }
     many += checked

@@ -3,7 +3,7 @@ import { labelOfKind, wordsOfKind } from './kind-words'
 import type { AuditEntry, AuditNames } from './schema'
 
 export const deletedAccount = 'Deleted account'
-/** Where no person did it: a job, or a payment service that reported something. */
+/** When no person did it: a job, or a payment service that reported something. */
 export const theSystem = 'Ninja Dojo'
 
 export function actorName({ actor }: Pick<AuditEntry, 'actor'>, names: AuditNames): string {
@@ -54,7 +54,7 @@ export function sentenceOf({ kind, actor, before, after }: AuditEntry, names: Au
   }
 }
 
-/** "203.0.113.9 · Firefox on Linux"; null where nothing is known, or was erased with the account. */
+/** "203.0.113.9 · Firefox on Linux"; null if it is unknown, or was erased with the account. */
 export function sourceWords({ address, device }: Pick<AuditEntry, 'address' | 'device'>): string | null {
   const words = device === null ? null : deviceWords(device).name
   return [address, words].filter(Boolean).join(' · ') || null
@@ -72,10 +72,10 @@ const keyLabels: Readonly<Record<string, string>> = {
   what: 'Filter: what',
 }
 
-/** One line of what was changed. */
+/** One line about a change. */
 export type Difference = { key: string; label: string; before: string | null; after: string | null }
 
-/** What an entry says of before and after, line by line. */
+/** What an entry says about before and after, line by line. */
 export function differencesOf({ before, after }: AuditEntry, names: AuditNames): Difference[] {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   const words = (key: string, value: unknown) =>

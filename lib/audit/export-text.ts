@@ -26,12 +26,12 @@ const columns: readonly [name: string, cell: (entry: ExportEntry, names: AuditNa
   ['hash', ({ hash }) => hash],
 ]
 
-/** The first line of a file, with a mark by which spreadsheets know the encoding. */
+/** The first line of a file, with a mark that tells spreadsheets the encoding. */
 export function exportHead(format: ExportFormat): string {
   return format === 'csv' ? `\uFEFF${columns.map(([name]) => name).join(',')}\r\n` : ''
 }
 
-/** One entry as a line. JSON Lines hold `sealed` as well, so that anyone can compute the chain. */
+/** One entry as a line. JSON Lines also contain `sealed`, so that anyone can compute the chain. */
 export function exportLine(format: ExportFormat, entry: ExportEntry, names: AuditNames): string {
   if (format === 'csv') return `${columns.map(([, cell]) => csvCell(cell(entry, names))).join(',')}\r\n`
   const { seq, actor, ...rest } = entry

@@ -13,8 +13,8 @@ export function isExportFormat(name: string): name is ExportFormat {
 }
 
 /**
- * A trail as a file, read a thousand entries at a time while it is sent; a failure on the way breaks the download off, so
- * that half a trail is not taken for all of it. @throws AppError `forbidden`, `over_plan`, `limited`
+ * A trail as a file, read a thousand entries at a time while it is sent; a failure halfway breaks the download off, so
+ * that no one takes half a trail for all of it. @throws AppError `forbidden`, `over_plan`, `limited`
  */
 export async function exportTrail(db: Db, wanted: Wanted): Promise<Response> {
   const { clanId, filters, format } = wanted

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type AuditGroup, auditGroups, auditKinds, isAuditGroup } from './kinds'
 
-/** What an audit trail is narrowed down to, as the address has it; days are of the reader's calendar. */
+/** The filters of an audit trail, as in the address; days are the reader's. */
 export type AuditFilters = {
   who?: string
   /** A group or one kind. */
@@ -12,20 +12,20 @@ export type AuditFilters = {
   to?: string
   text?: string
 }
-/** The last entry of the page before. */
+/** The last entry of the previous page. */
 export type AuditPlace = { at: string; seq: number }
 
 const id = z.uuid()
-// The day after it must be one of Postgres, too.
+// Postgres must also know the day after it.
 const day = z.iso.date().check(z.refine((date) => date >= '0001-01-01' && date < '9999-12-31'))
 const place = /^(\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))_(\d{1,15})$/
 const mostText = 100
-/** Names the person's own trail in the address, where a clan's has its id. */
+/** Stands for the person's own trail in the address, in place of a clan's id. */
 export const personal = 'personal'
 
 type Params = Readonly<Record<string, string | string[] | undefined>>
 
-/** The filters of an address; what makes no sense is left out. */
+/** The filters of an address, without those that make no sense. */
 export function readAuditFilters(params: Params): AuditFilters {
   const text = (name: string) => [params[name]].flat()[0]?.trim() || undefined
   const fitting = (name: string, fits: (value: string) => boolean) => {
@@ -43,20 +43,20 @@ export function readAuditFilters(params: Params): AuditFilters {
   }
 }
 
-/** Where the page starts, from the address; undefined is the newest entry. */
+/** Where the page starts, from the address; undefined means the newest entry. */
 export function readAuditPlace(params: Params): AuditPlace | undefined {
   const [, at, seq] = place.exec([params['before']].flat()[0] ?? '') ?? []
   return at !== undefined && !Number.isNaN(Date.parse(at)) ? { at, seq: Number(seq) } : undefined
 }
 
-/** The clan of the address, or null: the person's own dojos. Undefined where it names none. */
+/** The clan in the address, or null for the person's own dojos. Undefined if it names none. */
 export function readAuditClan(params: Params): string | null | undefined {
   const named = [params['clan']].flat()[0]
   if (named === personal) return null
   return id.safeParse(named).success ? named : undefined
 }
 
-/** The address of a trail, narrowed down, from a place on. */
+/** The address of a trail with filters, from a given place on. */
 export function auditPath(clanId: string | null, filters: AuditFilters = {}, before?: AuditPlace): string {
   const params = new URLSearchParams({ clan: clanId ?? personal })
   for (const [name, value] of Object.entries(filters)) if (value) params.set(name, value)
@@ -64,7 +64,7 @@ export function auditPath(clanId: string | null, filters: AuditFilters = {}, bef
   return `/audit-trails?${params.toString()}`
 }
 
-/** The arguments of the database's functions. A day starts when it does in the reader's zone. */
+/** The arguments of the database's functions. A day starts at midnight in the reader's zone. */
 export function auditArgs(clanId: string | null, filters: AuditFilters, timeZone: string, before?: AuditPlace) {
   const { who, what, dojo, from, to, text } = filters
   const kinds: readonly string[] | undefined =

@@ -1,6 +1,6 @@
 import type { EventKind } from '../events/kinds'
 
-/** What someone did, as the rest of a sentence that starts with who; for the filter it stands alone. */
+/** What someone did, as the rest of a sentence that starts with their name; in the filter it is used alone. */
 export const kindWords = {
   'board.made': 'made the dojo',
   'board.renamed': 'renamed the dojo',
@@ -60,12 +60,12 @@ export const kindWords = {
   'audit.exported': 'exported the audit trail',
 } as const satisfies Partial<Record<EventKind, string>>
 
-/** What happened; a kind without words, from a newer database, by its name. */
+/** What happened; a kind without words, from a newer database, is shown by its name. */
 export function wordsOfKind(kind: string): string {
   return Object.hasOwn(kindWords, kind) ? kindWords[kind as keyof typeof kindWords] : kind.replaceAll(/[._]/g, ' ')
 }
 
-/** The same, to choose it from a list. */
+/** The same, for choosing it from a list. */
 export function labelOfKind(kind: string): string {
   const words = wordsOfKind(kind)
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`

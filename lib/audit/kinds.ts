@@ -1,12 +1,14 @@
 import { type EventKind, eventKinds } from '../events/kinds'
 
-/** What is in the history of techniques instead; as `private.is_audited` has it. */
+/** Kinds that are in the history of techniques instead, as in `private.is_audited`. */
 const untold: readonly string[] = ['card', 'block', 'label', 'step', 'comment', 'attachment', 'list']
 
-/** What audit trails tell of: everything else that is noted. */
+/** What audit trails contain: everything else that is recorded. */
 export const auditKinds: readonly EventKind[] = eventKinds.filter((kind) => !untold.includes(kind.split('.')[0] ?? ''))
 
-/** Kinds that people look for together. What has no name here, from a newer database, is found without this filter. */
+/**
+ * Kinds that people look for together. A kind without a name here, from a newer database, is found without this filter.
+ */
 export const auditGroups = {
   roles: {
     label: 'Members and roles',

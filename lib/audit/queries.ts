@@ -13,7 +13,7 @@ import {
 
 type Asked = ReturnType<typeof auditArgs>
 
-/** A page of a trail, newest first, and all that is beside it. Null for people who are not in the clan. */
+/** A page of a trail, newest first, with everything shown around it. Null for people who are not in the clan. */
 export async function findAuditPage(db: Db, asked: Asked): Promise<AuditPage | null> {
   const { data, error, status } = await db.rpc('audit_page', asked)
   if (error) throw fromPostgrest(error, 'audit.load', status)
@@ -27,7 +27,7 @@ export async function listExportRows(db: Db, asked: Asked): Promise<ExportRows> 
   return exportRowsSchema.parse(data)
 }
 
-/** Computes the next part of the chain again, after this entry. */
+/** Recomputes the next part of the chain, after this entry. */
 export async function checkChain(db: Db, clanId: string | null, afterSeq: number | null): Promise<ChainPart> {
   const { data, error, status } = await db.rpc('verify_audit', {
     ...(clanId !== null && { clan_id: clanId }),

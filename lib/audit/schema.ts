@@ -10,12 +10,12 @@ export const auditEntrySchema = z.object({
   via: z.string(),
   kind: z.string(),
   boardId: z.nullable(z.string()),
-  /** What the dojo was called then. */
+  /** The dojo's title at that time. */
   dojo: z.nullable(z.string()),
   before: detail,
   after: detail,
   address: z.nullable(z.string()),
-  /** What the browser said it was (lib/device-words.ts). */
+  /** The browser's own description of itself (lib/device-words.ts). */
   device: z.nullable(z.string()),
   hash: z.string(),
 })
@@ -26,7 +26,7 @@ const names = z.record(z.string(), z.string())
 export type AuditNames = z.infer<typeof names>
 
 const head = {
-  /** Null: the person's own dojos. */
+  /** Null means the person's own dojos. */
   clan: z.nullable(z.object({ id: z.string(), name: z.string() })),
   isOwner: z.boolean(),
   ownerName: z.nullable(z.string()),
@@ -47,7 +47,7 @@ const openPage = z.object({
 })
 const closedPage = z.object({ ...head, mayRead: z.boolean(), isInPlan: z.boolean() })
 
-/** What the page shows; without a role or a plan for it only why. */
+/** What the page shows; without the role or plan for it, only why not. */
 export const auditPageSchema = z.union([openPage, closedPage])
 export type OpenAuditPage = z.infer<typeof openPage>
 export type ClosedAuditPage = z.infer<typeof closedPage>
@@ -70,7 +70,7 @@ export const chainPartSchema = z.object({
   /** When the first entry happened; null in an empty trail. */
   since: z.nullable(z.string()),
   lastHash: z.nullable(z.string()),
-  /** The first entry that does not fit: changed, or missing. */
+  /** The first broken entry: changed, or missing. */
   broken: z.nullable(z.object({ seq: z.number(), isMissing: z.boolean(), at: z.nullable(z.string()) })),
 })
 export type ChainPart = z.infer<typeof chainPartSchema>

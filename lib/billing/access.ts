@@ -1,23 +1,23 @@
 /**
- * What a subscription gives, by Stripe's word for it. Pure: everything that counts is handed in.
+ * What a subscription gives, by Stripe's status. Pure: everything that counts is passed in.
  *
- * `in`: the paid plan holds until `until`, whatever news comes from Stripe. `starter`: it does not; what was made
- * with it stays, and is read-only where it is over Starter's limits. `pending`: nothing has changed yet.
+ * `in`: the paid plan lasts until `until`, whatever news comes from Stripe. `starter`: it has ended; what was made with
+ * it stays, read-only where it exceeds Starter's limits. `pending`: nothing has changed yet.
  */
 export type Access = { outcome: 'in'; until: Date } | { outcome: 'starter' } | { outcome: 'pending' }
 
 export type AccessFacts = {
   status: string
-  /** Until when is paid, or the trial runs. */
+  /** Until when it is paid, or the trial runs. */
   periodEndsAt: Date
   cancelsAt: Date | null
   /** Set while a payment is being tried again. */
   pastDueSince: Date | null
-  /** Whether it was ended because no one paid. */
+  /** Whether it ended because no one paid. */
   isUnpaidEnd: boolean
 }
 
-/** For how long a plan continues while Stripe tries a payment again, or while no news of a renewal comes. */
+/** How long a plan continues while Stripe retries a payment, or while there is no news of a renewal. */
 export const graceDays = 7
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -37,7 +37,7 @@ export function accessOf(
     case 'incomplete':
       return { outcome: 'pending' }
     default:
-      // unpaid, incomplete_expired, paused, and whatever Stripe adds later: nothing that is paid for.
+      // unpaid, incomplete_expired, paused, and whatever Stripe adds later: none of them is paid.
       return { outcome: 'starter' }
   }
 }
@@ -46,7 +46,7 @@ function inUntil(until: Date, now: Date): Access {
   return until > now ? { outcome: 'in', until } : { outcome: 'starter' }
 }
 
-/** Someone at Stripe may set an end that is periods away: those are not paid yet. */
+/** Someone may set an end in Stripe that is several periods away: those are not paid yet. */
 function earlier(cancelsAt: Date | null, until: Date): Date {
   return cancelsAt !== null && cancelsAt < until ? cancelsAt : until
 }

@@ -8,17 +8,20 @@ import { countStep } from './count-step'
 
 type Verb<Schema extends z.ZodType, Result> = (caller: BillingCaller, input: z.output<Schema>) => Promise<Result>
 
-/** A route that asks something about payments. */
+/** A route that reads something about payments. */
 export function billingRoute<Schema extends z.ZodType>(schema: Schema, verb: Verb<Schema, unknown>) {
   return authedRoute(schema, (input, caller) => verb(withBilling(caller), input))
 }
 
-/** The same where Stripe keeps something of it: it has a pace. */
+/** The same for calls that leave something at Stripe: they are rate-limited. */
 export function pacedRoute<Schema extends z.ZodType>(schema: Schema, verb: Verb<Schema, unknown>) {
   return billingRoute(schema, paced(verb))
 }
 
-/** A route that may change a plan. Beside what the verb answers it says what holds now, so that the browser need not ask. */
+/**
+ * A route that may change a plan. Besides the verb's answer it returns the current state, so that the browser need not
+ * ask.
+ */
 export function planRoute<Schema extends z.ZodType>(schema: Schema, verb: Verb<Schema, object | void>) {
   return authedRoute(schema, async (input, caller) => {
     const result = await paced(verb)(withBilling(caller), input)

@@ -6,29 +6,29 @@ import { adminDb } from '@/lib/supabase/admin'
 import type { Db } from '@/lib/supabase/db'
 import { type Prices, pricesOf, type StripeEnvironment, stripeEnvironment } from './stripe-environment'
 
-/** What everything about payments works with: Stripe, the key that may write plans, and our prices. */
+/** What all payment code works with: Stripe, the key that may write plans, and our prices. */
 export type Billing = { stripe: Stripe; admin: Db; prices: Prices }
 
-/** Who asks a verb of billing, and what it works with. Every verb takes `(caller, input)`. */
+/** Who calls a billing verb, and what it works with. Every verb takes `(caller, input)`. */
 export type BillingCaller = { billing: Billing; db: Db; viewer: Viewer }
 
-/** @throws Refusal where this server has no Stripe */
+/** @throws Refusal when this server has no Stripe */
 export function openBilling(): Billing {
   const billing = findBilling()
   if (!billing) throw new Refusal('offline', 'Payments are not set up on this server.')
   return billing
 }
 
-/** Null where this server has no Stripe: there is only Starter. */
+/** Null if this server has no Stripe: then there is only Starter. */
 export function findBilling(): Billing | null {
   const environment = stripeEnvironment()
   return environment && { stripe: stripeClient(environment), admin: adminDb(), prices: pricesOf(environment) }
 }
 
-/** What one call may take; with two repeats it stays within the lease of a checkout (open-checkout.ts). */
+/** How long one call may take; with two retries it stays within the lease of a checkout (open-checkout.ts). */
 const timeoutMs = 15_000
 
-/** The version whose types are installed: what is sent and answered never changes by a setting in the dashboard. */
+/** The version whose types are installed: no dashboard setting changes what is sent or answered. */
 const apiVersion = '2026-10-28.endive'
 
 export function stripeClient({ secretKey, apiUrl }: Pick<StripeEnvironment, 'secretKey' | 'apiUrl'>): Stripe {
@@ -41,7 +41,7 @@ export function stripeClient({ secretKey, apiUrl }: Pick<StripeEnvironment, 'sec
   })
 }
 
-/** The library knows hosts, not paths: everything that it sends to Stripe's host is sent below `apiUrl`. */
+/** The library knows hosts, not paths: everything it sends to Stripe's host goes below `apiUrl`. */
 function fetchAt(apiUrl: string): typeof fetch {
   return (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)

@@ -7,7 +7,7 @@ import { callStripe } from './stripe-call'
 import { getOwnSubscription, isOwing, isPeriodUnpaid } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 
-/** Ends the plan with the period that is paid; right away where it is not paid, so that no one is asked for money again. */
+/** Ends the plan with the paid period, or right away if that is not paid, so that no one is asked for money again. */
 export async function cancelPlan(caller: BillingCaller, input: z.output<typeof cancelInput>): Promise<void> {
   const { stripe } = caller.billing
   const { customerId, subscription } = await getOwnSubscription(caller)

@@ -54,7 +54,7 @@ async function invoiceOf(
   }
 }
 
-/** The moment from which Stripe charged by the second: by its own clock, not this server's. */
+/** The moment from which Stripe prorated, by its own clock, not this server's. */
 function prorationDateOf({ lines }: Stripe.Invoice): number | null {
   const prorations = lines.data.filter(
     ({ parent }) => parent?.subscription_item_details?.proration || parent?.invoice_item_details?.proration,
@@ -63,8 +63,8 @@ function prorationDateOf({ lines }: Stripe.Invoice): number | null {
 }
 
 /**
- * Changes plan or period. A card that is refused leaves everything as it was. Where the bank wants the holder of the
- * card to confirm the payment, that is answered, and the change waits for it. @throws Refusal in a sentence
+ * Changes plan or period. A refused card leaves everything as it was. If the bank wants the card holder to confirm the
+ * payment, the answer says so, and the change waits for it. @throws Refusal in a sentence
  */
 export async function changePlan(
   caller: BillingCaller,
@@ -91,7 +91,7 @@ async function change(
   { subscription: { id } }: OwnSubscription,
   update: Stripe.SubscriptionUpdateParams,
 ): Promise<DuePayment | null> {
-  // Without a key of its own: the same change again changes nothing, and back and forth is two changes.
+  // Without an idempotency key: repeating the same change does nothing, and back and forth is two changes.
   try {
     await callStripe(
       'subscription.change',
@@ -101,7 +101,8 @@ async function change(
   } catch (error) {
     if (!needsAuthentication(error)) throw periodRefusal(error) ?? error
     const expand = ['customer', ...confirmable.map((path) => `latest_invoice.${path}`)]
-    // Held back are the plan and the discounts that end with it; a cancellation is taken back once the payment has come.
+    // The plan and the discounts that end with it are held back; a cancellation is taken back once the payment has
+    // arrived.
     const { cancel_at_period_end: _, ...held } = update
     const waiting = await callStripe(
       'subscription.change',
@@ -130,16 +131,16 @@ async function getChangeable(caller: BillingCaller, priceId: string): Promise<Ow
   return own
 }
 
-/** What a change asks of Stripe, alike for looking at it and for making it. */
+/** The parameters of a change, the same for the preview and the change itself. */
 function termsOf(billing: Billing, own: OwnSubscription, priceId: string) {
   const { subscription } = own
   const { trialEndsAt } = subscription
   return {
     items: [{ id: subscription.itemId, price: priceId }],
     proration_behavior: prorationOf(billing, own, priceId),
-    // People who choose a plan mean to keep it, and one that is cancelled would have no invoice to come.
+    // People who choose a plan mean to keep it, and a cancelled one would have no upcoming invoice.
     cancel_at_period_end: false,
-    // Where the trial ends while this is asked, Stripe refuses: the period that began is not changed for nothing.
+    // If the trial ends during this call, Stripe refuses, so the new period is not changed for free.
     ...(subscription.status === 'trialing' && trialEndsAt !== null && { trial_end: trialEndsAt.getTime() / 1000 }),
   } satisfies Stripe.SubscriptionUpdateParams
 }

@@ -5,16 +5,16 @@ import { secretKey } from '@/lib/env'
 import { Refusal } from '@/lib/errors'
 import type { OwnSubscription } from './subscriptions'
 
-/** For how long a price that was shown may be accepted: long enough to read it and to find a card. */
+/** How long a shown price may be accepted: long enough to read it and find a card. */
 const validFor = '10 minutes'
 const issuer = 'billing.change'
 
-/** What a quote is about. After a change that was invoiced there is a newer invoice, so no quote is used twice. */
+/** What a quote is for. After an invoiced change there is a newer invoice, so no quote is used twice. */
 type QuotedChange = { userId: string; own: OwnSubscription; priceId: string }
 
 /**
- * The moment from which Stripe worked out a preview (Unix seconds), so that the change costs what was shown; null where
- * nothing is charged by the second.
+ * The moment from which Stripe worked out a preview (Unix seconds), so that the change costs what was shown; null if
+ * nothing is prorated.
  */
 export async function signQuote(change: QuotedChange, prorationDate: number | null): Promise<string> {
   return new SignJWT({ prorationDate })
@@ -26,7 +26,7 @@ export async function signQuote(change: QuotedChange, prorationDate: number | nu
     .sign(key())
 }
 
-/** The moment in a quote that was made here for this very change. @throws Refusal for any other, and for an old one */
+/** The moment in a quote that we made for this very change. @throws Refusal for any other quote, and for an old one */
 export async function readQuote(change: QuotedChange, quote: string): Promise<number | null> {
   try {
     const { payload } = await jwtVerify<{ prorationDate: number | null }>(quote, key(), {

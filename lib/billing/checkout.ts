@@ -38,7 +38,7 @@ export async function createCheckout(
   return { client_secret: secretOf(intent) }
 }
 
-/** The subscription for a card that was confirmed. Plan and price are what the setup intent was made for. */
+/** The subscription for a confirmed card. Plan and price are those the setup intent was made for. */
 export async function createSubscription(
   { billing, db, viewer }: BillingCaller,
   {

@@ -13,9 +13,9 @@ const refusals = {
 } as const
 
 /**
- * Takes the one trial of a person: one per confirmed address and per card, whatever the account. A card is known by its
+ * Claims a person's one trial: one per confirmed address and per card, whatever the account. A card is known by its
  * fingerprint at Stripe, the same for the same number.
- * @throws Refusal that says why there is none; its code is `no_trial` where paying from today is the way on
+ * @throws Refusal that says why there is none; its code is `no_trial` if they can still pay from today
  */
 export async function claimTrial(
   { stripe, admin }: Billing,

@@ -6,7 +6,10 @@ import type { Billing } from './billing'
 const mostSteps = 100
 const stepMinutes = 60
 
-/** Counts what is kept at Stripe for good: forms, changes, visits to its page. @throws Refusal after too many within the hour */
+/**
+ * Counts steps that leave something at Stripe for good: forms, changes, visits to its page. @throws Refusal after too
+ * many within the hour
+ */
 export async function countStep({ admin }: Billing, userId: string): Promise<void> {
   const { data, error, status } = await admin.rpc('count_billing_step', {
     user_id: userId,

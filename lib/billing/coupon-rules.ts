@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Discount } from '@/lib/plans/billing-view'
 
-/** A coupon, and the promotion code that leads to it where people type one. */
+/** A coupon, and the promotion code that leads to it if someone typed one. */
 export type FoundCoupon = {
   coupon: Pick<
     Stripe.Coupon,
@@ -30,7 +30,9 @@ export type CouponContext = {
   hasPaidBefore: boolean
 }
 
-/** Why a coupon does not apply to this purchase, as a sentence for the person who typed the code; undefined when it does. */
+/**
+ * Why a coupon does not apply to this purchase, as a message for the person who typed the code; undefined if it does.
+ */
 export function couponProblem(
   { coupon, promotionCode }: FoundCoupon,
   { now, customerId, price, hasPaidBefore }: CouponContext,

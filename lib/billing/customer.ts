@@ -23,8 +23,8 @@ export async function getCustomerId(db: Db, userId: string): Promise<string> {
 }
 
 /**
- * The customer of this person, made when there is none. Never found by e-mail: an address proves nothing. Two requests
- * at the same time make one customer at Stripe (idempotency key), and the database keeps one.
+ * This person's customer, made if there is none. Never looked up by e-mail: an address proves nothing. Two requests at
+ * the same time make one customer at Stripe (idempotency key), and the database keeps one.
  */
 export async function ensureCustomer({ billing, db, viewer }: BillingCaller): Promise<string> {
   const { stripe, admin } = billing
@@ -33,7 +33,7 @@ export async function ensureCustomer({ billing, db, viewer }: BillingCaller): Pr
 
   const made = await callStripe(
     'customer.create',
-    // Only what never changes: the same key with other contents would be refused.
+    // Only values that never change: the same key with different contents would be refused.
     stripe.customers.create(
       { metadata: { user_id: viewer.id } },
       { idempotencyKey: `customer:${viewer.id}:${known ?? 'first'}` },
@@ -64,7 +64,7 @@ export async function isThere(stripe: Billing['stripe'], customerId: string): Pr
   }
 }
 
-/** The address of Stripe's own page about this person's cards and invoices; it leads back to `returnUrl`. */
+/** The address of Stripe's own page for this person's cards and invoices; it leads back to `returnUrl`. */
 export async function openPortal(
   { billing, db, viewer }: BillingCaller,
   { returnUrl }: { returnUrl: string },
@@ -78,8 +78,8 @@ export async function openPortal(
 }
 
 /**
- * Ends a customer whose account was deleted: Stripe cancels right away what they pay for and forgets their cards; their
- * invoices are kept.
+ * Deletes a customer whose account was deleted: Stripe cancels their subscriptions right away and forgets their cards;
+ * it keeps their invoices.
  */
 export async function endDepartedCustomer({ stripe, admin }: Billing, customerId: string): Promise<void> {
   try {

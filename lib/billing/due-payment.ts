@@ -8,7 +8,7 @@ import { paymentMethodOf } from './subscription-facts'
 import { listWhole } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 
-/** What of an invoice is needed to confirm its payment. */
+/** The parts of an invoice needed to confirm its payment. */
 export const confirmable = ['confirmation_secret']
 
 export function duePaymentOf(invoice: Stripe.Invoice, paymentMethod: string | null): DuePayment {
@@ -19,7 +19,7 @@ export function duePaymentOf(invoice: Stripe.Invoice, paymentMethod: string | nu
   }
 }
 
-/** Tries again what could not be charged. @throws Refusal in Stripe's own sentence */
+/** Retries what could not be charged. @throws Refusal in Stripe's own words */
 export async function payDue({ billing, db, viewer }: BillingCaller): Promise<{ payment: DuePayment | null }> {
   const customerId = await getCustomerId(db, viewer.id)
   try {
@@ -30,8 +30,8 @@ export async function payDue({ billing, db, viewer }: BillingCaller): Promise<{ 
 }
 
 /**
- * Tries what is owed, the oldest first, with this card where one is given. Answers the payment that its holder has to
- * confirm, or null when all is paid. @throws Refusal in Stripe's own sentence for a card that is refused
+ * Charges what is owed, oldest first, to the given card if any. Returns the payment that the card holder has to
+ * confirm, or null if everything is paid. @throws Refusal in Stripe's own words for a refused card
  */
 export async function payOpenInvoices(stripe: Stripe, customerId: string, card?: string): Promise<DuePayment | null> {
   for (const { id } of await listOwed(stripe, customerId)) {
@@ -59,8 +59,8 @@ async function listOwed(stripe: Stripe, customerId: string): Promise<Stripe.Invo
 }
 
 /**
- * What is open: not what only belongs to an unfinished change of plan, nor what a plan cost that has ended without it,
- * which Stripe keeps open and no longer asks for.
+ * Open invoices: without those of an unfinished plan change, and without those that an ended plan left unpaid, which
+ * Stripe keeps open and no longer collects.
  */
 export function owedOf(
   invoices: readonly Stripe.Invoice[],

@@ -5,13 +5,13 @@ import { callStripe } from './stripe-call'
 export type DiscountsAt = {
   /** The names of the coupons that end with the change. */
   endingCoupons: string[]
-  /** What Stripe is told about discounts; nothing where all of them stay. */
+  /** The discounts parameter for Stripe; nothing if all of them stay. */
   terms: { discounts?: Stripe.Emptyable<{ discount: string }[]> }
 }
 
 /**
- * Which discounts of a subscription end at another price. Stripe compares the least purchase of a code only when it is
- * redeemed; without this, a code for large plans would be taken along to a small one.
+ * Which discounts of a subscription end at a different price. Stripe checks a code's minimum purchase only when it is
+ * redeemed; without this, a code for large plans would carry over to a small one.
  */
 export async function discountsAt(stripe: Stripe, subscriptionId: string, priceId: string): Promise<DiscountsAt> {
   const expand = ['discounts.promotion_code', 'discounts.source.coupon']
@@ -32,12 +32,12 @@ export async function discountsAt(stripe: Stripe, subscriptionId: string, priceI
   }
 }
 
-/** Of a discount with its promotion code expanded. All prices are in one currency. */
+/** For a discount with its promotion code expanded. All prices are in one currency. */
 function minimumOf({ promotion_code: code }: Stripe.Discount): number {
   return code === null || typeof code === 'string' ? 0 : (code.restrictions.minimum_amount ?? 0)
 }
 
-/** The name that a discount has on invoices. Of one with its coupon expanded. */
+/** A discount's name on invoices, for one with its coupon expanded. */
 export function nameOf({ source: { coupon } }: Pick<Stripe.Discount, 'source'>): string {
   return (coupon === null || typeof coupon === 'string' ? null : coupon.name) ?? 'Coupon'
 }

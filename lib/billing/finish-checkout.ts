@@ -7,13 +7,13 @@ import { confirmedCardOf, findSetupIntent, isTrialOffered } from './setup-intent
 import { startSubscription } from './start-subscription'
 import { idOf } from './stripe-call'
 
-/** After this long no one waits for what the card was confirmed for. */
+/** After this long no one is still waiting for the purchase. */
 const freshMs = 24 * 60 * 60 * 1000
 
 /**
- * Finishes what a person confirmed and then left: the tab was closed before the subscription was made. Only while the
- * checkout is open, with the coupon that was shown; adding another card needs no open checkout. Does nothing for what is
- * finished, refused or not confirmed.
+ * Finishes a purchase that a person confirmed and then left: the tab was closed before the subscription was made. Only
+ * while the checkout is open, with the coupon that was shown; adding another card needs no open checkout. Does nothing
+ * if it is finished, refused or not confirmed.
  */
 export async function finishCheckout(billing: Billing, setupIntentId: string): Promise<void> {
   const intent = await findSetupIntent(billing.stripe, setupIntentId)
@@ -38,7 +38,7 @@ export async function finishCheckout(billing: Billing, setupIntentId: string): P
   await forgivingly(() => startSubscription(billing, order))
 }
 
-/** A card or a coupon that is refused stays refused: the person finds what they had, and chooses again. */
+/** A refused card or coupon stays refused: the person finds their old plan, and chooses again. */
 async function forgivingly(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

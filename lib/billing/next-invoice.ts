@@ -5,7 +5,7 @@ import { nameOf } from './ending-discounts'
 import { callStripe } from './stripe-call'
 import { factsOf } from './subscription-facts'
 
-/** What is charged next, and when; null where nothing will be. */
+/** What is charged next, and when; null if nothing will be. */
 export async function nextInvoiceOf(
   stripe: Stripe,
   customerId: string,

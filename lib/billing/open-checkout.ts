@@ -8,11 +8,11 @@ import type { Db } from '@/lib/supabase/db'
 const leaseSeconds = 180
 const patience = { tries: 20, pauseMs: 250 }
 const openCheckoutSchema = z.object({ setupIntentId: z.string(), couponCode: z.string().nullable() })
-/** A checkout that a person has opened and not finished, as the database keeps it. */
+/** A person's unfinished checkout, as the database has it. */
 export type OpenCheckout = z.infer<typeof openCheckoutSchema>
 const leaseSchema = z.object({ isGranted: z.boolean(), hasHadTrial: z.boolean() })
 
-/** Remembers which form a person has open; an earlier one counts no longer. */
+/** Remembers which form a person has open; an earlier one no longer counts. */
 export async function rememberCheckout(admin: Db, userId: string, setupIntentId: string): Promise<void> {
   const { error, status } = await admin.rpc('open_checkout', { user_id: userId, setup_intent_id: setupIntentId })
   if (error) throw fromPostgrest(error, 'checkout.open', status)
@@ -25,9 +25,9 @@ export async function findOpenCheckout(admin: Db, userId: string): Promise<OpenC
 }
 
 /**
- * The right to make the subscription of a person, which one request holds at a time. A
- * second one waits a little. The same key is granted again: Stripe recognises repeats.
- * @throws Refusal when the first takes too long
+ * The right to make a person's subscription, held by one request at a time. A second one waits a little. The same key
+ * is granted again: Stripe recognises repeats.
+ * @throws Refusal if the first takes too long
  */
 export async function takeLease(admin: Db, userId: string, key: string): Promise<{ hasHadTrial: boolean }> {
   for (let tries = 0; tries < patience.tries; tries++) {
@@ -40,7 +40,7 @@ export async function takeLease(admin: Db, userId: string, key: string): Promise
   throw new Refusal('limited', 'Your subscription is being set up in another window. Please check again in a moment.')
 }
 
-/** Never throws: the lease runs out by itself, and what was made, or went wrong, is the answer. */
+/** Never throws: the lease expires by itself, and the result or error of the purchase is the answer. */
 export async function releaseLease(admin: Db, userId: string, key: string, isFinished: boolean): Promise<void> {
   const { error } = await admin.rpc('release_checkout', { user_id: userId, key, is_finished: isFinished })
   if (error) logError('checkout.release', error)

@@ -17,11 +17,11 @@ const mostInvoices = 24
 const dayMs = 24 * 60 * 60 * 1000
 
 type OverviewCaller = Omit<BillingCaller, 'billing'> & {
-  /** Null where this server has no Stripe: then there is nothing to ask it. */
+  /** Null if this server has no Stripe: then there is nothing to ask. */
   billing: Billing | null
 }
 
-/** Plan, next charge, card and invoices of the caller. */
+/** The caller's plan, next charge, card and invoices. */
 export async function getOverview({ billing, db, viewer }: OverviewCaller): Promise<BillingOverview> {
   const [customerId, used, usedBytes] = await Promise.all([
     findCustomerId(db, viewer.id),

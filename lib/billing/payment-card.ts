@@ -21,8 +21,8 @@ export async function openCardForm({ billing, db, viewer }: BillingCaller): Prom
 }
 
 /**
- * The card that was just confirmed pays from now on, what is open first. Answers a payment that its holder has to
- * confirm. @throws Refusal in Stripe's own sentence
+ * From now on the just confirmed card pays, open invoices first. Returns a payment that the card holder has to confirm.
+ * @throws Refusal in Stripe's own words
  */
 export async function confirmCard(
   { billing, db, viewer }: BillingCaller,
@@ -33,7 +33,7 @@ export async function confirmCard(
   return { payment: await adoptCard(billing, owner, intent) }
 }
 
-/** Once for each setup intent: a late event must not bring back a card that was replaced since. */
+/** Once for each setup intent: a late event must not bring back a card that has been replaced since. */
 export async function adoptCard(
   billing: Billing,
   { userId, customerId }: Owner,
@@ -60,8 +60,8 @@ export async function adoptCard(
 }
 
 /**
- * A card that is added during a trial counts as having had one, and a card that had one elsewhere cannot carry a second:
- * the trial continues without it. The trial itself is not checked again.
+ * A card added during a trial counts as having had one, and a card that had one elsewhere cannot have a second: the
+ * trial continues without it. The trial itself is not checked again.
  * @throws Refusal
  */
 async function claimForTrial(billing: Billing, userId: string, card: string): Promise<void> {

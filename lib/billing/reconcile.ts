@@ -17,8 +17,8 @@ const workSchema = z.object({
 export type Reconciled = { done: number; failed: number; /** Whether there may be more to do. */ isFull: boolean }
 
 /**
- * Looks again wherever something may have been missed: events that were never handled, periods that are over, checkouts
- * that were left, accounts that were deleted. One that fails does not hold up the others; the next run finds it again.
+ * Checks everything that may have been missed: unhandled events, periods that are over, abandoned checkouts, deleted
+ * accounts. A failure does not hold up the others; the next run finds it again.
  */
 export async function reconcile(billing: Billing, howMany = 50): Promise<Reconciled> {
   const { data, error, status } = await billing.admin.rpc('due_billing_work', { how_many: howMany })
@@ -44,7 +44,7 @@ export async function reconcile(billing: Billing, howMany = 50): Promise<Reconci
   return result
 }
 
-/** Asks Stripe for news that has not reached us, and finishes what this person left unfinished. */
+/** Asks Stripe for news that did not reach us, and finishes what this person left unfinished. */
 export async function catchUp({ billing, db, viewer }: BillingCaller): Promise<void> {
   const checkout = await findOpenCheckout(billing.admin, viewer.id)
   if (checkout) await finishCheckout(billing, checkout.setupIntentId)

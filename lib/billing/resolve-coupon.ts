@@ -4,7 +4,7 @@ import type { Discount, DiscountTerms } from '@/lib/plans/billing-view'
 import { couponProblem, discountOf, type CouponContext, type FoundCoupon } from './coupon-rules'
 import { callStripe, idOf, isMissing } from './stripe-call'
 
-/** A code as Stripe takes it on a subscription, and as a person sees it. */
+/** A code as Stripe takes it for a subscription, and as a person sees it. */
 export type ResolvedCoupon = {
   discount: Discount
   terms: DiscountTerms
@@ -13,12 +13,12 @@ export type ResolvedCoupon = {
 
 export type CouponAnswer = { resolved: ResolvedCoupon; problem?: undefined } | { problem: string; resolved?: undefined }
 
-/** Whose purchase of what; null where it is not known yet. */
+/** Who buys what; null if not known yet. */
 export type Purchase = { priceId: string | null; customerId: string | null }
 
 /**
- * The one place that says what a code is worth: asked for the preview and again for the purchase, so that what was
- * accepted is not refused. Takes promotion codes (what customers are given) and the identifiers of coupons.
+ * The only place that says what a code is worth: asked for the preview and again for the purchase, so that an accepted
+ * code is not refused. Takes promotion codes (what customers are given) and the identifiers of coupons.
  */
 export async function resolveCoupon(
   stripe: Stripe,
@@ -42,11 +42,11 @@ export async function resolveCoupon(
 
 async function findCoupon(stripe: Stripe, code: string): Promise<FoundCoupon | null> {
   const { data } = await callStripe('promotion_code.list', stripe.promotionCodes.list({ code, limit: 100 }))
-  // A code may have been given out before, and switched off.
+  // The same code may have existed before and been switched off.
   const promotionCode = data.find(({ active }) => active) ?? data[0] ?? null
   const couponId = promotionCode ? idOf(promotionCode.promotion.coupon) : code
   if (couponId === null) return null
-  // By its own name a coupon would pass the rules of the codes that lead to it.
+  // Under its own name a coupon would bypass the rules of the codes that lead to it.
   if (!promotionCode) {
     const codes = await callStripe('promotion_code.list', stripe.promotionCodes.list({ coupon: code, limit: 1 }))
     if (codes.data.length > 0) return null
@@ -60,7 +60,7 @@ async function findCoupon(stripe: Stripe, code: string): Promise<FoundCoupon | n
   }
 }
 
-/** Asks only for what this coupon makes a condition of. */
+/** Asks only for what this coupon's conditions need. */
 async function contextOf(
   stripe: Stripe,
   { promotionCode }: FoundCoupon,
@@ -83,7 +83,7 @@ async function contextOf(
   }
 }
 
-/** A purchase counts that a coupon has paid in full, too; the empty invoice of a trial does not. */
+/** A purchase that a coupon paid in full also counts; the empty invoice of a trial does not. */
 async function hasPaid(stripe: Stripe, customerId: string): Promise<boolean> {
   const { data } = await callStripe(
     'invoice.list',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the handlers of spec section 7 and the billing page take. */
+/** The input of the handlers in spec section 7 and of the billing page. */
 
 const identifier = z.string().min(1).max(255)
 const couponCode = z.string().trim().min(1).max(100)
@@ -8,14 +8,14 @@ const couponCode = z.string().trim().min(1).max(100)
 export const checkoutInput = z.object({ priceId: identifier, planName: z.string().max(100).optional() })
 export const couponInput = z.object({
   couponCode,
-  /** What it is for, where that is chosen already: a price, or a plan and how often it is paid. */
+  /** What it is for, if already chosen: a price, or a plan and its billing period. */
   price: identifier.optional(),
   plan: z.string().max(50).optional(),
   period: z.enum(['monthly', 'yearly']).default('monthly'),
 })
 export const subscriptionInput = z.object({
   setup_intent_id: identifier,
-  /** Taken and not believed: the price on the setup intent decides (spec sections 7 and 9 disagree about ids). */
+  /** Accepted but not trusted: the price on the setup intent decides (spec sections 7 and 9 disagree about ids). */
   plan_id: z.string().max(50).optional(),
   coupon_code: z
     .string()
@@ -23,13 +23,13 @@ export const subscriptionInput = z.object({
     .max(100)
     .nullish()
     .transform((code) => code || null),
-  /** Beyond spec section 7: pay from today, after `no_trial` was answered for this card. */
+  /** Beyond spec section 7: pay from today, after the answer `no_trial` for this card. */
   without_trial: z.boolean().default(false),
 })
 export const priceInput = z.object({ priceId: identifier })
 export const changeInput = z.object({
   priceId: identifier,
-  /** From the preview: what was shown is what it costs. Without it, what it costs now. */
+  /** From the preview: the shown price is charged. Without it, the current one. */
   quote: z.string().max(2000).nullish(),
 })
 export const cancelInput = z

@@ -31,7 +31,7 @@ export function secretOf({ id, client_secret: secret }: Stripe.SetupIntent): str
 }
 
 /**
- * A setup intent of this very person, as Stripe knows it: what the browser says about it does not count.
+ * This person's own setup intent, as Stripe has it: what the browser says about it does not count.
  * @throws AppError `not_found` for anyone else's
  */
 export async function getOwnSetupIntent(

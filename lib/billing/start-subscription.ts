@@ -16,13 +16,13 @@ import { syncCustomer } from './sync-customer'
 export type Order = {
   userId: string
   customerId: string
-  /** What tells repeats of this order: the setup intent, or the trial. */
+  /** What identifies repeats of this order: the setup intent, or the trial. */
   key: string
   priceId: string
   /** Null: a trial without a card. */
   paymentMethodId: string | null
   couponCode: string | null
-  /** The person knows that this card is charged today, since it has had a trial with another account. */
+  /** The person knows that this card is charged today, because it had a trial with another account. */
   isWithoutTrial: boolean
   /** What the form said: nothing is charged today then before its person was told. */
   isTrialOffered: boolean
@@ -31,13 +31,13 @@ export type Order = {
 const firstPayment = ['latest_invoice.confirmation_secret'] as const
 
 /**
- * Makes the one subscription of a person. Of two requests one holds the lease; the other waits and then finds what
- * was made; Stripe tells repeats by the idempotency key; and a subscription that exists is never made again.
- * @throws Refusal in a sentence: Stripe's own for cards
+ * Makes a person's one subscription. Of two requests one holds the lease; the other waits and then finds the result;
+ * Stripe recognises repeats by the idempotency key; and an existing subscription is never made again.
+ * @throws Refusal in a sentence; in Stripe's own words for cards
  */
 export async function startSubscription(billing: Billing, order: Order): Promise<StartedSubscription> {
   const { admin } = billing
-  // All that decides what is made: the same order asked in two manners is two, one after the other.
+  // Everything that decides what is made: the same order asked in two ways is two orders, one after the other.
   const leaseKey = `${order.key}:${order.isWithoutTrial ? 'paid' : 'trial'}:${order.couponCode ?? ''}`
   const { hasHadTrial } = await takeLease(admin, order.userId, leaseKey)
   let isFinished = false
@@ -47,7 +47,7 @@ export async function startSubscription(billing: Billing, order: Order): Promise
     await syncCustomer(billing, order.customerId)
     return started
   } catch (error) {
-    // The person is told and decides again; no job finishes this behind their back.
+    // The person is told and decides again; no job finishes this later without them.
     isFinished ||= error instanceof Refusal
     throw error
   } finally {
@@ -59,7 +59,7 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
   const { stripe } = billing
   const all = await listWhole(stripe, order.customerId)
   const made = all.find(({ metadata }) => metadata['order'] === order.key)
-  // A card that was confirmed is good for one subscription, also when that has ended since.
+  // A confirmed card is good for one subscription, even if that has ended since.
   if (made && (order.paymentMethodId !== null || isLive(made)))
     return startedOf(billing, await withFirstPayment(stripe, made))
 
@@ -74,7 +74,7 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
     throw new Refusal('no_trial', 'The free trial has been used since this form was opened. You can pay from today.')
   if (!isPaidToday) await claimTrial(billing, order.userId, order.paymentMethodId)
 
-  // A first payment that was started and left must not go through later, beside the new one.
+  // An abandoned first payment must not go through later, in addition to the new one.
   for (const one of facts) {
     if (one.status === 'incomplete') await withdraw(billing, one)
   }
@@ -86,7 +86,7 @@ function hasPlan({ prices }: Billing, { priceId }: SubscriptionFacts): Refusal {
   return new Refusal('limited', `You already have the ${plan.name} plan. You can change it in your billing settings.`)
 }
 
-/** The invoice first: Stripe voids none that was paid in this moment, and then its plan stays. @throws Refusal */
+/** The invoice first: Stripe refuses to void one that was just paid, and then its plan stays. @throws Refusal */
 async function withdraw(billing: Billing, { id, latestInvoiceId }: SubscriptionFacts): Promise<void> {
   const { stripe } = billing
   try {
@@ -131,7 +131,8 @@ async function create(
       trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
     }),
   }
-  // The contents are part of the key: Stripe refuses a key that comes with others, and the lease keeps others out for that long.
+  // The contents are part of the key: Stripe refuses a key with different contents, and the lease keeps others out for
+  // that long.
   const idempotencyKey = `subscription:${key}:${JSON.stringify(discounts)}:${isPaidToday ? 'paid' : 'trial'}`
   try {
     return await callStripe(
@@ -152,7 +153,7 @@ async function create(
   }
 }
 
-/** The same subscription with what its first payment needs to be confirmed, where that is still to be done. */
+/** The same subscription with what is needed to confirm its first payment, if that is still open. */
 async function withFirstPayment(stripe: Stripe, subscription: Stripe.Subscription): Promise<Stripe.Subscription> {
   if (subscription.status !== 'incomplete') return subscription
   return callStripe(

@@ -3,7 +3,7 @@ import { type Access, accessOf } from './access'
 import type { Prices } from './stripe-environment'
 import type { SubscriptionFacts } from './subscription-facts'
 
-/** What the database knew of a customer when Stripe was asked. */
+/** What the database knew about a customer when Stripe was asked. */
 export const knownSchema = z.object({
   userId: z.string(),
   subscriptionId: z.string().nullable(),
@@ -12,12 +12,12 @@ export const knownSchema = z.object({
   tier: z.string(),
   pastDueSince: z.string().nullable(),
   email: z.string(),
-  /** The address that Stripe was last told of. */
+  /** The last address that Stripe was told. */
   toldEmail: z.string().nullable(),
 })
 export type Known = z.infer<typeof knownSchema>
 
-/** What apply_sync() writes down (supabase/schemas/billing.sql). Dates are ISO. */
+/** What apply_sync() writes (supabase/schemas/billing.sql). Dates are ISO. */
 export type SubscriptionState = {
   outcome: Access['outcome']
   subscriptionId: string | null
@@ -36,8 +36,7 @@ export type SubscriptionState = {
 
 /**
  * The state of a person from all of their subscriptions; the one that gives most counts. A price that is not in the
- * catalogue gives nothing, unless this person's plan was granted for it: prices go out of use while people still pay
- * them.
+ * catalogue gives nothing, unless this person's plan was granted for it: people may still pay retired prices.
  */
 export function stateOf(
   subscriptions: readonly SubscriptionFacts[],
@@ -96,7 +95,7 @@ function tierOf({ id, priceId }: SubscriptionFacts, known: Known | null, prices:
   return wasGranted ? known.tier : null
 }
 
-/** Stripe does not say since when; so it counts from when we first knew, and never longer than this period. */
+/** Stripe does not say since when, so it counts from when we first knew, and never beyond this period. */
 function pastDueSinceOf(
   { id, status, periodStartsAt }: SubscriptionFacts,
   known: Known | null,

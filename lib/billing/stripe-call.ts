@@ -12,7 +12,7 @@ const {
   StripeIdempotencyError,
 } = Stripe.errors
 
-/** Runs a call to Stripe; what it throws becomes an `AppError`. `situation` says what was attempted, for the log. */
+/** Runs a call to Stripe; its errors become an `AppError`. `situation` says what was attempted, for the log. */
 export async function callStripe<T>(situation: string, call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -21,7 +21,7 @@ export async function callStripe<T>(situation: string, call: Promise<T>): Promis
   }
 }
 
-/** A card that is refused is told in Stripe's own sentence, which is written for the person who holds it. */
+/** A refused card is reported in Stripe's own words, which are written for the card holder. */
 export function fromStripe(error: unknown, situation: string): unknown {
   if (!(error instanceof StripeError)) return error
   if (error instanceof StripeCardError) return new Refusal('invalid', error.message, { cause: error })
@@ -35,7 +35,7 @@ function codeOf(error: Stripe.errors.StripeError): 'offline' | 'conflict' | 'not
     error instanceof StripeAPIError
   )
     return 'offline'
-  // Another request with the same key is running, or was made with other contents.
+  // Another request with the same key is running, or had different contents.
   if (
     error instanceof StripeIdempotencyError ||
     error.code === 'idempotency_key_in_use' ||
@@ -45,7 +45,7 @@ function codeOf(error: Stripe.errors.StripeError): 'offline' | 'conflict' | 'not
   return isMissing(error) ? 'not_found' : 'unexpected'
 }
 
-/** Whether Stripe does not know, or no longer knows, what was asked for. */
+/** Whether Stripe does not, or no longer, know the object. */
 export function isMissing(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error
   return cause instanceof StripeInvalidRequestError && cause.code === 'resource_missing'
@@ -57,19 +57,19 @@ const authenticationCodes = new Set([
   'invoice_payment_intent_requires_action',
 ])
 
-/** Whether the bank wants the holder of the card to confirm a payment that was made without them. */
+/** Whether the bank wants the card holder to confirm a payment made without them. */
 export function needsAuthentication(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error
   return cause instanceof StripeCardError && authenticationCodes.has(cause.code ?? '')
 }
 
-/** Whether a trial or a period that Stripe was asked about is over. */
+/** Whether a trial or period in the request is over. */
 export function isPeriodOver(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error
   return cause instanceof StripeInvalidRequestError && /trial_end|proration_date/.test(cause.param ?? '')
 }
 
-/** Whether a coupon was refused, so that Stripe's sentence is for the person. */
+/** Whether a coupon was refused, so that Stripe's message is for the person. */
 export function couponRefusal(error: unknown): Refusal | undefined {
   const cause = error instanceof AppError ? error.cause : error
   if (!(cause instanceof StripeInvalidRequestError)) return undefined
@@ -77,7 +77,7 @@ export function couponRefusal(error: unknown): Refusal | undefined {
   return isAboutCoupon ? new Refusal('invalid', cause.message, { cause }) : undefined
 }
 
-/** Of what Stripe answers whole or by its identifier. */
+/** The id of what Stripe returns as an object or as an id. */
 export function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }

@@ -3,23 +3,23 @@ import { z } from 'zod'
 import { type BillingPeriod, type PlanId, plans } from '@/lib/plans/catalogue'
 import type { Offer } from '@/lib/plans/offer'
 
-/** A price as it is sold: which plan, how often. */
+/** What a price sells: which plan, and how often it is paid. */
 export type SoldPlan = { plan: Exclude<PlanId, 'starter'>; period: BillingPeriod }
 
 export type StripeEnvironment = {
   secretKey: string
   webhookSecret: string
   publishableKey: string
-  /** Where the API answers; undefined is Stripe itself. */
+  /** Where the API answers; undefined means Stripe itself. */
   apiUrl: string | undefined
-  /** Where the browser script comes from; undefined is Stripe itself. */
+  /** Where the browser script comes from; undefined means Stripe itself. */
   scriptUrl: string | undefined
   priceIds: ReadonlyMap<string, SoldPlan>
 }
 
 /** Which price is which plan, both ways. */
 export type Prices = {
-  /** What a price of ours buys; undefined is none of ours. */
+  /** What one of our prices buys; undefined for any other price. */
   planOf: (priceId: string) => SoldPlan | undefined
   /** Undefined for Starter, which costs nothing. */
   idOf: (plan: PlanId, period: BillingPeriod) => string | undefined
@@ -28,8 +28,8 @@ export type Prices = {
 let checked: StripeEnvironment | null | undefined
 
 /**
- * The payment settings, read once at run time; null where this server sells nothing.
- * @throws Error when only part of them is set
+ * The payment settings, read once at run time; null if this server sells nothing.
+ * @throws Error when only some are set
  */
 export function stripeEnvironment(): StripeEnvironment | null {
   if (checked === undefined) {
@@ -50,7 +50,7 @@ const keyNames = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'NEXT_PUBLIC_STR
 const periods: readonly BillingPeriod[] = ['monthly', 'yearly']
 
 /**
- * The payment settings of an environment; null where none is set: then no plan can be bought.
+ * The payment settings of an environment; null if none is set: then no plan can be bought.
  * @throws Error with one sentence that says what is missing
  */
 export function parseStripeEnvironment(env: Record<string, string | undefined>): StripeEnvironment | null {
@@ -73,7 +73,7 @@ export function parseStripeEnvironment(env: Record<string, string | undefined>):
   }
 }
 
-/** Every plan that costs something, by the month and by the year. */
+/** Every paid plan, monthly and yearly. */
 export function soldPlans(): SoldPlan[] {
   return plans.flatMap(({ id }) => (id === 'starter' ? [] : periods.map((period) => ({ plan: id, period }))))
 }
@@ -104,7 +104,7 @@ function address(env: Record<string, string | undefined>, name: string): string 
   return text.replace(/\/+$/, '')
 }
 
-/** All that a page needs in order to sell plans, as plain data; null where nothing is sold. */
+/** All a page needs to sell plans, as plain data; null if nothing is sold. */
 export function currentOffer(): Offer | null {
   const environment = stripeEnvironment()
   if (!environment) return null

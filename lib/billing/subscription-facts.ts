@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { idOf } from './stripe-call'
 
-/** What of a subscription at Stripe counts here. */
+/** The facts about a Stripe subscription that count here. */
 export type SubscriptionFacts = {
   id: string
   status: string
@@ -16,17 +16,20 @@ export type SubscriptionFacts = {
   endedAt: Date | null
   /** Whether there is a card to charge, its own or the customer's. */
   hasCard: boolean
-  /** Whether its last period is not paid, or was paid back: when it has ended, that period gives nothing. */
+  /** Whether its last period is unpaid or was refunded: once it has ended, that period gives nothing. */
   isUnpaidEnd: boolean
   latestInvoiceId: string | null
   /** Whether this product made it, and for whom. */
   userId: string | null
 }
 
-/** Said of a subscription that was ended because there was another: what was paid for it was credited. */
+/** Marks a subscription that was ended because there was another: its payments were credited. */
 export const surplusComment = 'There was another subscription.'
 
-/** Of a subscription with its `latest_invoice` and `customer` expanded. @throws Error for a subscription without items, which Stripe does not have */
+/**
+ * For a subscription with its `latest_invoice` and `customer` expanded. @throws Error for a subscription without items,
+ * which Stripe does not have
+ */
 export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
   const [item] = subscription.items.data
   if (!item) throw new Error(`The subscription ${subscription.id} has no items.`)
@@ -40,7 +43,7 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
     priceId: item.price.id,
     itemId: item.id,
     createdAt: dateOf(subscription.created),
-    // Since 2025-03-31 periods are the items', not the subscription's.
+    // Since 2025-03-31 periods belong to items, not to the subscription.
     periodStartsAt: dateOf(item.current_period_start),
     periodEndsAt: dateOf(item.current_period_end),
     trialEndsAt: optionalDateOf(subscription.trial_end),
@@ -56,7 +59,7 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
   }
 }
 
-/** The payment method that Stripe charges, its own or the customer's. Of a subscription with its customer expanded. */
+/** The payment method that Stripe charges, its own or the customer's, for a subscription with its customer expanded. */
 export function paymentMethodOf({ default_payment_method: own, customer }: Stripe.Subscription): string | null {
   if (own !== null) return idOf(own)
   return typeof customer === 'string' || customer.deleted
@@ -64,7 +67,7 @@ export function paymentMethodOf({ default_payment_method: own, customer }: Strip
     : idOf(customer.invoice_settings.default_payment_method)
 }
 
-/** Whether it is there to be used, paid or changed: a person has one of these at most. */
+/** Whether it can be used, paid or changed: a person has at most one of these. */
 export function isLive({ status }: Pick<SubscriptionFacts, 'status'>): boolean {
   return (
     status === 'trialing' || status === 'active' || status === 'past_due' || status === 'unpaid' || status === 'paused'

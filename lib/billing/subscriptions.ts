@@ -6,7 +6,7 @@ import { getCustomerId } from './customer'
 import { callStripe, isMissing } from './stripe-call'
 import { factsOf, isLive, type SubscriptionFacts } from './subscription-facts'
 
-/** All that this customer ever had; none when Stripe no longer knows them. */
+/** All that this customer ever had; none if Stripe no longer knows them. */
 export async function listSubscriptions(stripe: Stripe, customerId: string): Promise<SubscriptionFacts[]> {
   return (await listWhole(stripe, customerId)).map(factsOf)
 }
@@ -39,7 +39,7 @@ export async function getOwnSubscription({ billing, db, viewer }: BillingCaller)
   return { customerId, subscription }
 }
 
-/** Of what runs, what this product sold: the same customer may pay for something else at Stripe. */
+/** The running ones that this product sold: the same customer may pay for something else at Stripe. */
 export function planAmong(
   live: readonly SubscriptionFacts[],
   { prices }: Pick<Billing, 'prices'>,
@@ -48,25 +48,25 @@ export function planAmong(
 }
 
 /**
- * Whether a period that has begun is not paid: for about an hour its invoice is a draft, while the subscription is active.
+ * Whether a period that has begun is unpaid: for about an hour its invoice is a draft while the subscription is active.
  * A change would credit that period as if it were paid.
  */
 export async function hasUnpaidPeriod(stripe: Stripe, subscriptionId: string): Promise<boolean> {
   return (await listInvoices(stripe, subscriptionId)).some(isOpenRenewal)
 }
 
-/** Whether the period that runs is still to be charged: a cancellation at its end would not stop that. */
+/** Whether the current period is still to be charged: a cancellation at its end would not stop that. */
 export async function isPeriodUnpaid(stripe: Stripe, subscriptionId: string): Promise<boolean> {
   return isLastRenewalOpen(await listInvoices(stripe, subscriptionId))
 }
 
-/** Of one subscription, the newest first. */
+/** The invoices of one subscription, newest first. */
 export function isLastRenewalOpen(invoices: readonly Pick<Stripe.Invoice, 'billing_reason' | 'status'>[]): boolean {
   const last = invoices.find(({ billing_reason: reason }) => reason === 'subscription_cycle')
   return last?.status === 'draft' || last?.status === 'open'
 }
 
-/** Whether a subscription that has ended gives nothing any more: its period is not paid, or a credit note paid it back. */
+/** Whether an ended subscription no longer gives anything: its period is unpaid, or a credit note refunded it. */
 export async function hasEndedUnpaid(stripe: Stripe, subscriptionId: string): Promise<boolean> {
   const invoices = await listInvoices(stripe, subscriptionId)
   return invoices.some(isOpenRenewal) || wasPaidBack(invoices)
@@ -81,7 +81,7 @@ function isOpenRenewal({ billing_reason: reason, status }: Stripe.Invoice): bool
   return reason === 'subscription_cycle' && (status === 'draft' || status === 'open' || status === 'uncollectible')
 }
 
-/** Of the last one that was paid; Stripe lists the newest first. */
+/** For the last paid one; Stripe lists the newest first. */
 export function wasPaidBack(
   invoices: readonly Pick<Stripe.Invoice, 'status' | 'amount_paid' | 'post_payment_credit_notes_amount'>[],
 ): boolean {
@@ -89,7 +89,7 @@ export function wasPaidBack(
   return paid !== undefined && paid.post_payment_credit_notes_amount >= paid.amount_paid
 }
 
-/** Whether Stripe waits for money: nothing is changed until it has come. */
+/** Whether Stripe is waiting for money: nothing is changed until it arrives. */
 export function isOwing({ status }: Pick<SubscriptionFacts, 'status'>): boolean {
   return status === 'past_due' || status === 'unpaid'
 }

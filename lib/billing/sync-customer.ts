@@ -9,7 +9,7 @@ import { callStripe, isMissing } from './stripe-call'
 import { type SubscriptionFacts, surplusComment } from './subscription-facts'
 import { hasEndedUnpaid, listSubscriptions } from './subscriptions'
 
-/** What is kept of an event: that it came. What is true is asked of Stripe again. */
+/** What is kept of an event: only that it came. The current state is asked of Stripe. */
 export type Occasion = { id: string; type: string }
 
 const startSchema = z.object({ ticket: z.number(), isHandled: z.boolean(), known: knownSchema.nullable() })
@@ -17,9 +17,9 @@ const outcomeSchema = z.enum(['applied', 'outdated', 'repeated', 'unknown'])
 export type SyncOutcome = z.infer<typeof outcomeSchema>
 
 /**
- * Makes the row of a customer say what Stripe says now. Everything converges here: webhooks, the return from paying,
- * the job. Order and repeats do not matter, since an event only says whom to ask about; a ticket drawn before the
- * question keeps a slow answer from replacing a newer one.
+ * Updates a customer's row to what Stripe says now. Everything converges here: webhooks, the return from paying, the
+ * job. Order and repeats do not matter, since an event only says whom to ask about; a ticket drawn before asking keeps
+ * a slow answer from replacing a newer one.
  */
 export async function syncCustomer(billing: Billing, customerId: string, event?: Occasion): Promise<SyncOutcome> {
   const { stripe, admin, prices } = billing
@@ -48,12 +48,12 @@ export async function syncCustomer(billing: Billing, customerId: string, event?:
   return outcomeSchema.parse(applied.data)
 }
 
-/** Invoices and reminders go to where the person is reached now. */
+/** Invoices and reminders go to the person's current address. */
 async function tellEmail({ stripe, admin }: Billing, customerId: string, email: string): Promise<void> {
   try {
     await callStripe('customer.email', stripe.customers.update(customerId, { email }))
   } catch (error) {
-    // A customer that is gone has no one to write to; what follows finds that it is gone.
+    // A deleted customer has no one to write to; the code below notices that it is gone.
     if (!isMissing(error)) throw error
   }
   const { error, status } = await admin.rpc('remember_told_email', { customer_id: customerId, email })
@@ -62,7 +62,7 @@ async function tellEmail({ stripe, admin }: Billing, customerId: string, email: 
 
 /**
  * No one pays twice. Leases and idempotency keys prevent a second subscription. Should there be one anyway, the one we
- * knew (else the first) is kept, and what was paid for the others is credited.
+ * knew (else the first) is kept, and payments for the others are credited.
  */
 async function withoutSurplus(
   stripe: Stripe,

@@ -28,7 +28,7 @@ export async function validateCoupon(
 const mostGuesses = 10
 const guessMinutes = 10
 
-/** The resolver for what people type, which stops guessing. @throws Refusal after too many wrong codes */
+/** The resolver for typed codes, which stops guessing. @throws Refusal after too many wrong codes */
 export async function guardedCoupon(
   { stripe, admin }: Billing,
   userId: string,

@@ -26,8 +26,8 @@ export function verifyEvent(
 }
 
 /**
- * Does what an event asks for, at most once, in any order. The event only names a customer: what is true is asked of
- * Stripe. @throws AppError `invalid` for what is no event, and anything else when it is worth delivering again
+ * Handles an event at most once, in any order. The event only names a customer: Stripe is asked for the current state.
+ * @throws AppError `invalid` for what is not an event, and anything else when it is worth delivering again
  */
 export async function handleEvent(billing: Billing, event: Stripe.Event): Promise<void> {
   const { id, type, objectId, customerId } = namesOf(event)
@@ -40,9 +40,9 @@ export async function handleEvent(billing: Billing, event: Stripe.Event): Promis
   await syncCustomer(billing, customerId, { id, type })
 }
 
-/** An identifier of Stripe's: nothing that a database would choke on. */
+/** A Stripe id: nothing that a database would choke on. */
 const identifier = z.string().regex(/^[\x21-\x7e]{1,255}$/)
-/** The things read of an event, whatever kind it is of. Its object brings references as identifiers. */
+/** The fields we read of any kind of event. Its object has references as ids. */
 const eventSchema = z.object({
   id: identifier,
   type: z.string().max(255),
@@ -55,7 +55,7 @@ const eventSchema = z.object({
   }),
 })
 
-/** @throws AppError `invalid` for what is signed and yet no event */
+/** @throws AppError `invalid` for what is signed but not an event */
 function namesOf(event: unknown): {
   id: string
   type: string

@@ -3,7 +3,7 @@ import { AppError, fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { type BoardSnapshot, boardSnapshotSchema } from './schema'
 
-/** A board with its lists and cards in order, its members, and who is looking: one call. Null if hidden or absent. */
+/** A board with its lists and cards in order, its members, and the viewer: one call. Null if hidden or absent. */
 export async function findBoardSnapshot(db: Db, boardId: string): Promise<BoardSnapshot | null> {
   const { data, error, status } = await db.rpc('board_snapshot', { board_id: boardId })
   if (error) throw fromPostgrest(error, 'board.load', status)

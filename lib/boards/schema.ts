@@ -13,7 +13,7 @@ export const labelSchema = z.object({
   color: z.string(),
 })
 
-/** What hangs on a card, counted by the database. Absent means none. */
+/** Counts of a card's steps, comments, files and so on, from the database. Absent means none. */
 export const badgesSchema = z.object({
   /** Ids, by name. */
   labels: z.optional(z.array(z.string())),
@@ -25,14 +25,14 @@ export const badgesSchema = z.object({
   blockers: z.optional(z.number()),
 })
 
-/** A card as a board shows it; its description is asked for when it is opened. Absent means empty. */
+/** A card as a board shows it; its description is loaded when it is opened. Absent means empty. */
 export const cardSchema = z.object({
   id: z.string(),
   title: z.string(),
   priority: z.optional(prioritySchema),
-  /** YYYY-MM-DD: the same day for everyone. With a time, that of `dueAt` in `dueTimeZone`. */
+  /** YYYY-MM-DD: the same day for everyone. With a time, it is the day of `dueAt` in `dueTimeZone`. */
   dueDate: z.optional(z.string()),
-  /** ISO 8601 with offset, where a time is set; never without the zone (IANA) in which it was. */
+  /** ISO 8601 with offset, if a time is set; always with the IANA zone it was set in. */
   dueAt: z.optional(z.string()),
   dueTimeZone: z.optional(z.string()),
   /** How it repeats, until the next one has been made (lib/recurrence). */
@@ -42,7 +42,7 @@ export const cardSchema = z.object({
   completedAt: z.optional(z.string()),
   hasDescription: z.optional(z.literal(true)),
   badges: z.optional(badgesSchema),
-  /** Counts changes of content: of two states of a card, the higher is the newer. */
+  /** Counts changes of content: of two states of a card, the higher one is newer. */
   version: z.number(),
 })
 
@@ -52,11 +52,11 @@ export const listSchema = z.object({
   id: z.string(),
   title: z.string(),
   version: z.number(),
-  /** How many cards it should hold at most; above it warns. */
+  /** How many cards it should hold at most; above that it warns. */
   cardLimit: z.optional(z.nullable(z.number())),
-  /** Whether it completes the cards that enter it. */
+  /** Whether it completes cards that enter it. */
   completes: z.optional(z.boolean()),
-  /** Whether cards wait in it, are worked on or are done, as someone chose; else it is guessed. */
+  /** Whether cards wait in it, are worked on or are done, if someone chose; otherwise it is guessed. */
   flow: z.optional(z.nullable(listFlowSchema)),
   cards: z.array(cardSchema),
 })
@@ -76,7 +76,7 @@ export const boardSchema = z.object({
   createdAt: z.string(),
   /** The clan whose dojo it is, if any. */
   clanId: z.optional(z.nullable(z.string())),
-  /** Since when it is put away, and everyone reads only. */
+  /** Since when it is archived, and read-only for everyone. */
   archivedAt: z.optional(z.nullable(z.string())),
 })
 
@@ -87,14 +87,14 @@ const overPlanSchema = z.object({
   included: z.number(),
 }) satisfies z.ZodMiniType<OverPlan>
 
-/** What `board_snapshot` answers: all that the first paint of a board shows, in one call. */
+/** What `board_snapshot` returns: everything the first paint of a board shows, in one call. */
 export const boardSnapshotSchema = z.object({
   viewer: viewerSchema,
   board: boardSchema,
   role: rolesSchema,
-  /** Whether they administer it, were it not archived. */
+  /** Whether they would administer it if it were not archived. */
   isAdmin: z.optional(z.boolean()),
-  /** Null on a board that may be written to; absent where there is no plan. */
+  /** Null on a writable board; absent if there is no plan. */
   overPlan: z.optional(z.nullable(overPlanSchema)),
   /** Counts changes of order on this board. */
   revision: z.number(),

@@ -1,6 +1,6 @@
 /*
- * What a clan's own styles may say (docs/decisions/clan-styles-are-rebuilt.md). Colours, lines, type and space of what is
- * there; nothing that leaves its place, hides what is below it, moves, loads, or writes text.
+ * What a clan's own styles may do (docs/decisions/clan-styles-are-rebuilt.md): change colours, lines, type and space of
+ * existing parts. Nothing that leaves its place, hides what is below it, moves, loads, or writes text.
  */
 type Words = ReadonlySet<string>
 
@@ -26,12 +26,12 @@ export const properties: Words = new Set([
   ),
 ])
 
-/** Where a negative length puts nothing on top of its neighbours. */
+/** Properties where a negative length puts nothing on top of its neighbours. */
 export const mayBeNegative: Words = new Set(
   words('letter-spacing word-spacing box-shadow text-shadow background background-position'),
 )
 
-/** Whose result may be negative without a negative number in them. */
+/** Functions whose result may be negative without a negative number in them. */
 export const computing: Words = new Set(words('calc min max clamp'))
 export const functions: Words = new Set([
   ...computing,
@@ -42,7 +42,7 @@ export const functions: Words = new Set([
   ),
 ])
 
-/** The tokens that styles may use by `var()`. They are set by the colours of the form, not here. */
+/** The tokens that styles may use with `var()`. The form's colours set them, not the styles. */
 export const usableTokens: Words = new Set(
   words(
     'paper paper-raised paper-sunk ink ink-soft rule rule-strong accent danger late radius shu shu-ink shu-wash shu-deep',

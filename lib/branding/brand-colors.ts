@@ -11,7 +11,7 @@ export function colorsOf(branding: Wishes): BrandColors {
   }
 }
 
-/** A palette takes milliseconds, and a clan's is asked for on every page. */
+/** A palette takes milliseconds, and every page needs the clan's. */
 const known = new Map<string, Palette>()
 const mostKnown = 200
 

@@ -3,30 +3,30 @@ import { mediaFeatures, mediaTypes } from './allowed-css'
 import { isAllowedSelector } from './clean-selector'
 import { valueProblem } from './clean-value'
 
-/** A line of a stylesheet that is not used, and why: a sentence. */
+/** A line of a stylesheet that is not used, and why, in a sentence. */
 export type CssProblem = { line: number; text: string }
 export type CleanCss = { css: string; problems: CssProblem[] }
 
 /** Also a constraint of the table. */
 export const mostCssBytes = 20_480
 const mostRules = 400
-/** More are of no help to anyone. */
+/** More would help no one. */
 const mostProblems = 50
-/** Deeper than anything allowed, and far from what would exhaust the parser. */
+/** Deeper than anything allowed, and far below what would exhaust the parser. */
 const mostDepth = 12
 
 /**
- * Pages of a clan; whatever has a guarded part in it is left alone as a whole. Menus and tips are in the browser's top
- * layer, where nothing would keep what is drawn around them in its place.
+ * Pages of a clan; a page with a guarded part is left alone as a whole. Menus and tooltips are in the browser's top
+ * layer, where nothing would contain what is drawn around them.
  */
 export const pageScope = '@scope (main[data-clan]:not(:has([data-clan-free]))) to ([data-clan-free],[popover],dialog)'
 /** The picture beside the form. */
 export const previewScope = '@scope ([data-clan-preview])'
 
 /**
- * A clan's own styles, rebuilt from what is allowed and put into a scope. Nothing of the text itself is passed on: each
- * part is parsed, looked up and written again, so that what is not understood is not there. Runs whenever styles are saved
- * and whenever they are shown.
+ * A clan's own styles, rebuilt from what is allowed and put into a scope. None of the text itself is passed on: each
+ * part is parsed, looked up and written out again, so anything not understood is left out. Runs whenever styles are
+ * saved and whenever they are shown.
  */
 export function cleanCss(source: string, scope = pageScope): CleanCss {
   const refusal = refuse(source)
@@ -43,7 +43,7 @@ export function cleanCss(source: string, scope = pageScope): CleanCss {
 
 const unreadable = 'This could not be cleaned, so none of it is used.'
 
-/** What ends it before it is parsed. */
+/** What ends the text before it is parsed. */
 function refuse(source: string): CssProblem | undefined {
   if (new TextEncoder().encode(source).length > mostCssBytes)
     return { line: 1, text: 'Styles of more than 20 kB are not used.' }
@@ -144,7 +144,7 @@ function problemAt({ loc }: CssNode, text: string, line = 1): CssProblem {
   return { line: loc?.start.line ?? line, text }
 }
 
-/** Of what was typed, enough to find it by. */
+/** Enough of the typed text to find it. */
 function plain(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }
@@ -163,7 +163,7 @@ const isNode = (value: unknown): value is CssNode =>
 const isList = (value: unknown): value is { toArray: () => unknown[] } =>
   typeof value === 'object' && value !== null && 'toArray' in value
 
-/** A second look at what was written, which knows nothing of how it came about. */
+/** A second check of the output that knows nothing about how it was made. */
 function isInert(written: string): boolean {
   return (
     !/[\\<"'[\]#]/.test(written.replace(/#[0-9a-f]{3,8}\b/gi, '')) &&

@@ -1,11 +1,11 @@
 import { type CssNode, generate, type SelectorList } from 'css-tree'
 import { choosingPseudoClasses, countingPseudoClasses, pseudoClasses } from './allowed-css'
 
-/** Each costs something on every element of a board. */
+/** Each one costs time on every element of a board. */
 const mostSelectors = 20
 const mostParts = 12
 
-/** Names of elements and classes, what people do with them, and how they are nested: no attributes, ids or `::`. */
+/** Element and class names, states such as hover, and nesting: no attributes, ids or `::`. */
 export function isAllowedSelector(list: SelectorList, depth = 0): boolean {
   const selectors = list.children.toArray()
   return selectors.length <= mostSelectors && selectors.every((selector) => isAllowedOne(selector, depth))

@@ -3,7 +3,7 @@ import { computing, functions, mayBeNegative, properties, units, usableTokens } 
 
 const mostLength = 10_000
 
-/** Why a declaration is not allowed: a sentence; undefined where it is. */
+/** Why a declaration is not allowed, in a sentence; undefined if it is. */
 export function valueProblem({ property, value, important }: Declaration): string | undefined {
   const name = property.toLowerCase()
   if (important) return '“!important” is not allowed.'

@@ -9,7 +9,10 @@ export const roleNames: Readonly<Record<ColorRole, string>> = {
   text: 'Ink',
 }
 
-/** What is shown in place of a wish, and why: one sentence. Ratios are never rounded up to what they miss. */
+/**
+ * What is shown instead of the chosen colour, and why, in one sentence. Ratios are never rounded up to a limit they
+ * miss.
+ */
 export function correctionSentence({ role, theme, wish, used, why, before, after }: Correction): string {
   const name = roleNames[role]
   const when = theme === 'day' ? 'by day' : 'at night'

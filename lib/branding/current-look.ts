@@ -12,8 +12,8 @@ import { plainLookCookie, plainLookParameter } from './plain-look'
 import { type ClanPlace, findShownBranding } from './queries'
 
 /**
- * The clan whose pages are being looked at: that of the address, `/clans/{id}` or that of the dojo `/dojo/{id}`, and
- * elsewhere the one that is chosen in the header.
+ * The clan whose pages are shown: the one in the address, `/clans/{id}` or that of the dojo `/dojo/{id}`, and elsewhere
+ * the one chosen in the header.
  */
 export async function shownClan(): Promise<ClanPlace | null> {
   const [, kind, id] = (await pageAddress()).pathname.split('/')
@@ -27,8 +27,8 @@ function isId(id: string | undefined): id is string {
 }
 
 /**
- * How the active clan's pages look; null where no clan is active or it has no branding to show. Asked once per request. A
- * page without its look is still the page, so a failure is only logged.
+ * The look of the active clan's pages; null if no clan is active or it has no branding to show. Loaded once per
+ * request. A page works without its look, so a failure is only logged.
  */
 export const currentLook = cache(async (): Promise<Look | null> => {
   const place = await shownClan()

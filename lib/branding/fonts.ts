@@ -17,7 +17,7 @@ const families = {
 export type FontId = keyof typeof families
 export const fontIds = Object.keys(families) as [FontId, ...FontId[]]
 
-/** What a person chooses by: "Bitter", "Sturdy slab serif". */
+/** The name and description to choose by: "Bitter", "Sturdy slab serif". */
 export function fontNamed(id: FontId): { name: string; look: string } {
   return families[id]
 }
@@ -26,12 +26,12 @@ export function fontNamed(id: FontId): { name: string; look: string } {
 const version = 1
 export const fontAddress = (id: FontId) => `/fonts/${id}-${version}.woff2`
 
-/** For `font-family`, where `fontFace` is on the page. */
+/** For `font-family`, if `fontFace` is on the page. */
 export const fontStack = (id: FontId) => `"clan ${id}",${families[id].generic}`
 
 /**
- * `optional` never moves what someone is reading: a font that is late is used on the next page. `swap` is for showing a
- * font to those who are choosing one.
+ * `optional` never moves text that someone is reading: a late font is used on the next page. `swap` is for showing
+ * fonts to people who are choosing one.
  */
 export function fontFace(id: FontId, display: 'optional' | 'swap' = 'optional'): string {
   return `@font-face{font-family:"clan ${id}";src:url(${fontAddress(id)}) format("woff2");font-weight:400 700;font-display:${display}}`

@@ -1,9 +1,9 @@
-/** What the bucket is called, and where its files are: `{userId}/{kind}/{timestamp}.{ext}` (spec section 7). */
+/** The bucket's name, and where its files are: `{userId}/{kind}/{timestamp}.{ext}` (spec section 7). */
 export const bucket = 'branding'
 
 const ours = /^[0-9a-f-]{36}\/logo\/\d{1,16}\.webp$/
 
-/** The path in the bucket: the last three segments of a public address; null where it is none of ours. */
+/** The path in the bucket: the last three segments of a public address; null if it is not ours. */
 export function pathOfAddress(address: string): string | null {
   const path = address.split('/').slice(-3).join('/')
   return ours.test(path) ? path : null

@@ -10,7 +10,7 @@ const mostPixels = 4096 * 4096
 const sidePx = 512
 const types: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif'])
 
-/** A picture re-encoded as WebP, at most 512 px each way. @throws Refusal as `redraw` */
+/** A picture re-encoded as WebP, at most 512 px each way. @throws Refusal like `redraw` */
 export async function encodeLogo(userId: string, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const rules = { userId, types, mostPixels, refusal: 'A logo is a PNG, JPEG, WebP or AVIF picture.' }
   return redraw(bytes, rules, (picture) =>
@@ -44,7 +44,7 @@ export async function changeLogo({ db, admin, userId, clanId }: LogoChange, byte
   return publicUrl
 }
 
-/** Takes the logo off the clan; the file goes with `removeUnneededLogos`. */
+/** Removes the logo from the clan; `removeUnneededLogos` deletes the file. */
 export async function removeLogo({ db, admin, userId, clanId }: LogoChange): Promise<void> {
   await begin(db, clanId)
   await show(admin, clanId, userId, null)

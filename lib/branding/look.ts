@@ -8,16 +8,16 @@ import type { Wishes } from './schema'
 import { ourTokens, type Theme } from './themes'
 import { toHex } from './oklch'
 
-/** How the pages of a clan look: what the frame around them needs. */
+/** The look of a clan's pages: what the frame around them needs. */
 export type Look = {
-  /** The clan's own name, where it has none for its brand. */
+  /** The clan's own name, if its brand has none. */
   name: string
   logoUrl: string | null
   /** For `<style>`: tokens by theme, fonts, and the clan's own styles; empty in the plain look. */
   style: string
-  /** To be loaded ahead. */
+  /** To be preloaded. */
   fonts: FontId[]
-  /** Whether there are styles of the clan's own, which are kept in the page's main part. */
+  /** Whether the clan has its own styles, which are confined to the page's main part. */
   hasCss: boolean
   /** This person has switched the clan's colours, fonts and styles off. */
   isPlain: boolean
@@ -36,7 +36,7 @@ export function lookOf(branding: Wishes & { clan_name: string }, supabaseUrl: st
   }
 }
 
-/** Keeps whatever a clan's styles draw behind everything else, and in the page's main part. */
+/** Keeps whatever a clan's styles draw behind everything else and inside the page's main part. */
 const frame =
   'main[data-clan]{position:relative!important;z-index:0!important;isolation:isolate!important;overflow:clip!important;margin:0!important;opacity:1!important}'
 
@@ -49,7 +49,7 @@ function tokenStyle(branding: Wishes): string {
   return (byDay || fonts ? `:root{${fonts}${byDay}}` : '') + (byNight ? `@media screen{:root.dark{${byNight}}}` : '')
 }
 
-/** Those that are not ours anyway. Without colours of its own a clan changes none. */
+/** Tokens that differ from ours. Without its own colours a clan changes none. */
 function changed(tokens: Tokens, theme: Theme): string {
   const ours: Record<string, string> = Object.fromEntries(
     Object.entries(ourTokens[theme]).map(([name, color]) => [name, toHex(color)]),

@@ -5,7 +5,7 @@ export type Hex = `#${string}`
 
 type Triple = [number, number, number]
 
-/** What a person typed as a colour; null where it is none. `#rgb` is short for `#rrggbb`. */
+/** What a person typed as a colour; null if it is not one. `#rgb` is short for `#rrggbb`. */
 export function parseHex(text: string): Hex | null {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase()
   if (!digits) return null
@@ -17,7 +17,7 @@ export function toOklch(hex: Hex): Oklch {
   return { l, c: Math.hypot(a, b), h: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 }
 }
 
-/** The colour on screen. What no screen shows loses chroma, never lightness or hue. */
+/** The colour on screen. Colours that no screen shows lose chroma, never lightness or hue. */
 export function toHex({ l, c, h }: Oklch): Hex {
   const lightness = Math.min(1, Math.max(0, l))
   let [low, high] = [0, Math.max(0, c)]

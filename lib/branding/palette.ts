@@ -3,22 +3,22 @@ import { deepShares, type OurToken, ourTokens, pressShare, type Theme } from './
 
 export const colorRoles = ['primary', 'secondary', 'accent', 'background', 'text'] as const
 export type ColorRole = (typeof colorRoles)[number]
-/** What a clan wishes for; null keeps ours. */
+/** What a clan has chosen; null keeps ours. */
 export type BrandColors = Record<ColorRole, Hex | null>
 
 type Deep = keyof typeof deepShares
 export type Token = OurToken | 'accent' | `${Deep}-deep`
 export type Tokens = Record<Token, Hex>
 
-/** A wish that is not shown as it is, since it would be hard to read or to see. */
+/** A choice that is not shown unchanged, since it would be hard to read or see. */
 export type Correction = {
   role: ColorRole
   theme: Theme
   wish: Hex
   used: Hex
-  /** What was too close: as text, as a control, or a paper that is not light by day. */
+  /** What was wrong: too little contrast as text or as a control, or a paper that is not light by day. */
   why: 'text' | 'control' | 'paper'
-  /** The worst contrast ratio, as wished and as used. */
+  /** The worst contrast ratio, as chosen and as used. */
   before: number
   after: number
 }
@@ -31,7 +31,7 @@ export const controlRatio = 3
 const papers = ['paper', 'paper-raised', 'paper-sunk'] as const
 const washes = ['shu-wash', 'danger-wash', 'ai-wash', 'matsu-wash', 'yamabuki-wash'] as const
 
-/** Every pair of text and what is behind it that the interface shows. */
+/** Every pair of text and background that the interface shows. */
 export const textPairs: readonly (readonly [text: Token, behind: Token])[] = [
   ...[...papers, ...washes].flatMap((behind) => [['ink', behind] as const, ['ink-soft', behind] as const]),
   ...papers.flatMap((behind) =>
@@ -43,7 +43,7 @@ export const textPairs: readonly (readonly [text: Token, behind: Token])[] = [
   ['shu-ink', 'shu'],
   ['danger-ink', 'danger'],
 ]
-/** Fills, edges and marks that have to be told from the paper without a word beside them. */
+/** Fills, edges and marks that must stand out from the paper without a label. */
 export const controlPairs: readonly (readonly [Token, Token])[] = papers.flatMap((behind) =>
   (['shu', 'accent', 'ai', 'danger', 'matsu'] as const).map((name) => [name, behind] as const),
 )
@@ -53,7 +53,7 @@ export function worst(one: Hex, others: readonly Hex[]): number {
   return Math.min(...others.map((other) => contrast(one, other)))
 }
 
-/** The tokens that a clan's colours give, by day and by night, and which of its wishes had to be moved. */
+/** The tokens from a clan's colours, by day and by night, and which of its choices had to be changed. */
 export function paletteOf(colors: BrandColors): Palette {
   const corrections: Correction[] = []
   const day = tokensOf(colors, 'day', corrections)
@@ -68,7 +68,7 @@ function tokensOf(colors: BrandColors, theme: Theme, corrections: Correction[]):
     Hex
   >
   const tokens = { ...hex, accent: hex.shu } as Tokens
-  /** Puts a wish in its place, moved where it does not pass. */
+  /** Uses a chosen colour, changed if it does not pass. */
   const place = (
     role: ColorRole,
     token: Token,
@@ -81,7 +81,7 @@ function tokensOf(colors: BrandColors, theme: Theme, corrections: Correction[]):
     if (!wish) return
     const used = nearest(start, passes)
     tokens[token] = used
-    // At night ink is light in any case; of the others it is worth a word that they are not what was wished for.
+    // At night ink is always light; for the others, people should know that they differ from the choice.
     const asWished = theme === 'night' && role === 'text' ? toHex(start) : wish
     if (!passes(asWished)) {
       corrections.push({ role, theme, wish, used, why, before: ratio(asWished), after: ratio(used) })
@@ -150,7 +150,7 @@ function tokensOf(colors: BrandColors, theme: Theme, corrections: Correction[]):
   return tokens
 }
 
-/** Paper, wells, raised paper and rules of one hue. Paper is light by day and dark by night, whatever was wished for. */
+/** Paper, wells, raised paper and rules of one hue. Paper is light by day and dark by night, whatever was chosen. */
 function paperOf(wish: Hex, theme: Theme, corrections: Correction[]): Partial<Tokens> {
   const ours = ourTokens[theme]
   const { l, c, h } = toOklch(wish)
@@ -185,7 +185,7 @@ function washOf({ c, h }: Oklch, theme: Theme): Oklch {
   return theme === 'day' ? { l: 0.945, c: Math.min(c * 0.16, 0.03), h } : { l: 0.29, c: Math.min(c * 0.32, 0.06), h }
 }
 
-/** By night a colour is as light as ours, or as light as it was wished for. */
+/** By night a colour is as light as ours, or as light as chosen. */
 function nightLightness(wished: number, ours: number): number {
   return Math.min(0.88, Math.max(wished, ours))
 }
@@ -194,7 +194,7 @@ function reads(behind: readonly Hex[], ratio: number): (value: Hex) => boolean {
   return (value) => worst(value, behind) >= ratio
 }
 
-/** The shade of the same hue that passes and whose lightness is nearest; black or white where none does. */
+/** The shade of the same hue that passes and has the nearest lightness; black or white if none does. */
 function nearest(start: Oklch, passes: (value: Hex) => boolean): Hex {
   const exact = toHex(start)
   if (passes(exact)) return exact

@@ -6,7 +6,7 @@ import { type Branding, type BrandingSettings, brandingSettingsSchema, shownBran
 /** A clan, by itself or by one of its dojos. */
 export type ClanPlace = { clanId: string } | { boardId: string }
 
-/** What the pages of a clan show; null without a branding, without a plan that has it, and for strangers. */
+/** What the pages of a clan show; null without branding, without a plan that includes it, and for strangers. */
 export async function findShownBranding(db: Db, place: ClanPlace): Promise<(Branding & { clan_name: string }) | null> {
   const asked = 'clanId' in place ? { clan_id: place.clanId } : { board_id: place.boardId }
   const { data, error, status } = await db.rpc('shown_branding', asked)
@@ -16,7 +16,7 @@ export async function findShownBranding(db: Db, place: ClanPlace): Promise<(Bran
   return z.nullable(shownBrandingSchema).parse(data)
 }
 
-/** What its admins see of it, and what others may know. Null for people who are not in the clan. */
+/** What its admins see, and what others may know. Null for people who are not in the clan. */
 export async function findBrandingSettings(db: Db, clanId: string): Promise<BrandingSettings | null> {
   const { data, error, status } = await db.rpc('branding_settings', { clan_id: clanId })
   if (error) throw fromPostgrest(error, 'branding.load', status)

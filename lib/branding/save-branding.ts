@@ -26,9 +26,9 @@ export const brandingInput = z.strictObject({
 export type SavedBranding = { branding: Branding; problems: CssProblem[] }
 
 /**
- * Saves what a clan wishes for, as the person. Styles are kept as they were written, so that nothing of them is lost when
- * the rules grow; the answer names the lines that are not used.
- * @throws AppError `forbidden` without the role or a plan that has branding
+ * Saves a clan's choices, as the person. Styles are stored as written, so nothing is lost when the rules allow more
+ * later; the answer names the lines that are not used.
+ * @throws AppError `forbidden` without the role or a plan that includes branding
  */
 export async function saveBranding(db: Db, userId: string, input: BrandingInput): Promise<SavedBranding> {
   const css = input.custom_css?.trim() ? input.custom_css : null

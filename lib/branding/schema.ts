@@ -20,19 +20,19 @@ const wishes = {
   brand_name: z.nullable(z.string()),
 }
 
-/** What a clan wishes to look like: a row of `clan_branding` (spec section 3). Null is our own look. */
+/** A clan's chosen look: a row of `clan_branding` (spec section 3). Null means our own look. */
 export const brandingSchema = z.object({ clan_id: z.uuid(), ...wishes, logo_url: z.nullable(z.string()) })
 export type Branding = z.infer<typeof brandingSchema>
-/** The same, whichever clan wishes it. */
+/** The same without the clan's id. */
 export type Wishes = Omit<Branding, 'clan_id'>
 
 /** The same with the clan's name, for pages that show it. */
 export const shownBrandingSchema = z.extend(brandingSchema, { clan_name: z.string() })
 
-/** What the form sends: all of it but the logo, which has a road of its own. */
+/** What the form sends: everything except the logo, which is sent separately. */
 export type BrandingInput = Omit<Branding, 'logo_url'>
 
-/** All that the page shows on which a clan is branded. */
+/** Everything that the branding page of a clan shows. */
 export const brandingSettingsSchema = z.object({
   clan: z.object({ id: z.uuid(), name: z.string() }),
   ownerName: z.nullable(z.string()),
@@ -59,7 +59,7 @@ export function unbranded(clanId: string): Branding {
   }
 }
 
-/** What a field of the form holds as a colour: undefined where it is none, null where it is empty. */
+/** A form field's value as a colour: undefined if it is not one, null if it is empty. */
 export function colorTyped(text: string): Hex | null | undefined {
   return text.trim() === '' ? null : (parseHex(text) ?? undefined)
 }

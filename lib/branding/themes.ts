@@ -4,7 +4,7 @@ export type Theme = 'day' | 'night'
 
 const color = (l: number, c: number, h: number): Oklch => ({ l, c, h })
 
-/** The tokens of app/globals.css by theme, which a brand's colours start from (a test compares them). */
+/** The tokens of app/globals.css by theme, which brand colours start from (a test compares them). */
 export const ourTokens = {
   day: {
     paper: color(0.975, 0.008, 85),

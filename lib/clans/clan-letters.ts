@@ -21,7 +21,7 @@ const letterSchema = z
   .nullable()
 export type ClanLetter = NonNullable<z.infer<typeof letterSchema>>
 
-/** Tells invited addresses, each once an hour at most; `admin` is the server itself. What fails is logged and no more. */
+/** E-mails invited addresses, each at most once an hour; `admin` is the server's client. Failures are only logged. */
 export async function mailClanInvitations(admin: Db, invitationIds: readonly string[]): Promise<void> {
   for (const id of invitationIds) {
     await send('clan.invitation.mail', async () => {
@@ -37,7 +37,7 @@ const requestSchema = z
   .object({ email: z.string(), clanId: z.uuid(), clanName: z.string(), askedBy: z.string() })
   .nullable()
 
-/** Tells who made an invitation that its holder asks for a new one, once a day. */
+/** Tells the inviter that the holder of an invitation asks for a new one, once a day. */
 export async function mailInvitationRequest(admin: Db, token: string, askedBy: string): Promise<void> {
   await send('clan.request.mail', async () => {
     const { data, error, status } = await admin.rpc('claim_invitation_request', { token, asked_by: askedBy })
@@ -49,7 +49,7 @@ export async function mailInvitationRequest(admin: Db, token: string, askedBy: s
 
 type Written = { subject: string; text: string; html: string }
 
-/** Without SITE_URL nothing is sent: an address that the request names is no link for an e-mail. */
+/** Without SITE_URL nothing is sent: an address taken from the request must not become a link in an e-mail. */
 async function send(
   event: string,
   claim: () => Promise<{ to: string; write: (origin: string) => Written } | null>,
@@ -62,7 +62,7 @@ async function send(
     if (!letter) return
     await sendMail(settings.smtpUrl, {
       from: { name: 'Ninja Dojo', address: settings.from },
-      // Not a string, which would be read as a list of addresses with names.
+      // Not a string: that would be parsed as a list of addresses with names.
       to: { name: '', address: letter.to },
       ...letter.write(origin),
     })

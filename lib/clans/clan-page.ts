@@ -11,7 +11,7 @@ const memberSchema = z.object({
   role: z.enum(clanRoles),
   displayName: z.string(),
   avatarUrl: z.string().nullable(),
-  /** For admins, and one's own. */
+  /** For admins, and the person's own. */
   email: z.string().nullable(),
   /** On how many of the clan's dojos they are. */
   boards: z.number(),
@@ -31,7 +31,7 @@ const openInvitationSchema = z.object({
   uses: z.number(),
   maxUses: z.number(),
   sentAt: z.string().nullable(),
-  /** When who holds it asked for a new one. */
+  /** When the holder asked for a new one. */
   askedAt: z.string().nullable(),
   state: z.enum(['open', 'revoked', 'used', 'expired']),
 })
@@ -44,7 +44,7 @@ const boardSchema = z.object({
   isClosed: z.boolean(),
   archivedAt: z.string().nullable(),
   role: rolesSchema,
-  /** Whether they may change it, were it not archived. */
+  /** Whether they could change it if it were not archived. */
   isAdmin: z.boolean(),
   people: z.number(),
   open: z.number(),
@@ -73,15 +73,15 @@ const clanPageSchema = z.object({
     .nullable(),
   members: z.array(memberSchema),
   mayInvite: z.boolean(),
-  /** All for admins, their own for others who may invite, else null. */
+  /** All of them for admins, one's own for others who may invite, else null. */
   invitations: z.array(openInvitationSchema).nullable(),
   boards: z.array(boardSchema),
-  /** Own dojos that could be moved in. */
+  /** The person's own dojos that could be moved in. */
   movable: z.array(z.object({ id: z.uuid(), title: z.string() })),
 })
 export type ClanPage = z.infer<typeof clanPageSchema>
 
-/** A clan with everything its pages show: one call. Null where it is absent or the caller is not in it. */
+/** A clan with everything its pages show: one call. Null if it is absent or the caller is not in it. */
 export async function findClanPage(db: Db, clanId: string): Promise<ClanPage | null> {
   const { data, error, status } = await db.rpc('clan_page', { clan_id: clanId })
   if (error) throw fromPostgrest(error, 'clan.load', status)
@@ -103,7 +103,7 @@ const overviewSchema = z.object({
 })
 export type ClanOverview = z.infer<typeof overviewSchema>['clans'][number]
 
-/** The clans of the caller, by name. */
+/** The caller's clans, by name. */
 export async function listClans(db: Db): Promise<ClanOverview[]> {
   const { data, error, status } = await db.rpc('clans_overview')
   if (error) throw fromPostgrest(error, 'clans.load', status)

@@ -29,12 +29,12 @@ export type LinkInput = z.input<typeof linkInput>
 
 const invitedSchema = z.object({
   invitations: z.array(z.object({ id: z.uuid(), email: z.string() })),
-  /** Addresses of people who are in the clan already. */
+  /** Addresses of people who are already in the clan. */
   members: z.array(z.string()),
 })
 export type Invited = z.infer<typeof invitedSchema>
 
-/** Makes or renews invitations. @throws Refusal where there are too many; AppError `over_plan` where there is no room */
+/** Makes or renews invitations. @throws Refusal if there are too many; AppError `over_plan` if there is no room */
 export async function inviteToClan(db: Db, input: z.output<typeof inviteInput>): Promise<Invited> {
   const { data, error, status } = await db.rpc('invite_to_clan', {
     clan_id: input.clanId,
@@ -51,7 +51,7 @@ export async function inviteToClan(db: Db, input: z.output<typeof inviteInput>):
 
 const linkSchema = z.object({ id: z.uuid(), token: z.string(), expiresAt: z.string() })
 
-/** A link that several people may use. Its token is told here and never again. */
+/** A link that several people may use. Its token is returned here and never again. */
 export async function makeClanLink(db: Db, input: z.output<typeof linkInput>): Promise<z.infer<typeof linkSchema>> {
   const { data, error, status } = await db.rpc('make_clan_link', {
     clan_id: input.clanId,
@@ -84,7 +84,7 @@ const lookSchema = z.object({
     'full',
     'valid',
   ]),
-  /** More than its name while the invitation can be used, and nothing once it was used up or taken back. */
+  /** More than its name while the invitation is valid, and nothing once it is used up or revoked. */
   clan: z
     .object({
       id: z.uuid().optional(),
@@ -102,15 +102,15 @@ const lookSchema = z.object({
   /** For the form to sign up; only to people who are signed out. */
   email: z.string().optional(),
   expiresAt: z.string().optional(),
-  /** Of one that has ended: whether its holder is known, and may ask for a new one. */
+  /** For an ended invitation: whether its holder is known and may ask for a new one. */
   mayAsk: z.boolean().optional(),
   wasAsked: z.boolean().optional(),
   planWithRoom: z.string().optional(),
 })
-/** What the holder of a token sees of an invitation. */
+/** What a token's holder sees of an invitation. */
 export type InvitationLook = z.infer<typeof lookSchema>
 
-/** For visitors `db` is the server itself, which says what a stranger may know. */
+/** For visitors, `db` is the server's client, which returns what a stranger may know. */
 export async function lookAtInvitation(db: Db, token: string): Promise<InvitationLook> {
   const { data, error, status } = await db.rpc('look_at_clan_invitation', { token })
   if (error) throw fromPostgrest(error, 'invitation.look', status)

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 type Answer = { error: PostgrestFailure | null; status: number }
 
-/** @throws AppError; `over_plan` where the owner's plan has no room, `changed` with the database's reason */
+/** @throws AppError; `over_plan` if the owner's plan has no room, `changed` with the database's reason */
 function done({ error, status }: Answer, situation: string): void {
   if (error) throw fromPostgrest(error, situation, status)
 }
@@ -40,7 +40,7 @@ export async function updateDefaults(db: Db, clanId: string, defaults: ClanDefau
   done(await db.from('clans').update(row).eq('id', clanId).select('id').single(), 'clan.update')
 }
 
-/** Its dojos go into the bin of its owner. `name` is what was typed to confirm. */
+/** Its dojos go to its owner's bin. `name` is what was typed to confirm. */
 export async function deleteClan(db: Db, clanId: string, name: string): Promise<void> {
   done(await db.rpc('delete_clan', { clan_id: clanId, name }), 'clan.delete')
 }
@@ -49,7 +49,7 @@ export async function setClanRole(db: Db, clanId: string, userId: string, role: 
   done(await db.rpc('set_clan_role', { clan_id: clanId, user_id: userId, role }), 'clan.role')
 }
 
-/** Of oneself, it is leaving. */
+/** Removing oneself is leaving. */
 export async function removeFromClan(db: Db, clanId: string, userId: string): Promise<void> {
   done(await db.rpc('remove_from_clan', { clan_id: clanId, user_id: userId }), 'clan.remove')
 }
@@ -58,7 +58,7 @@ export async function handOverClan(db: Db, clanId: string, userId: string): Prom
   done(await db.rpc('transfer_clan', { clan_id: clanId, to_user: userId }), 'clan.handOver')
 }
 
-/** Into a clan, or out of it with null. */
+/** Into a clan, or out of it if null. */
 export async function moveBoardToClan(db: Db, boardId: string, clanId: string | null): Promise<void> {
   // The function takes null; the generated types do not say so.
   done(await db.rpc('move_board_to_clan', { board_id: boardId, clan_id: clanId as string }), 'clan.moveBoard')
@@ -72,14 +72,14 @@ export async function revokeInvitation(db: Db, invitationId: string): Promise<vo
   done(await db.rpc('revoke_clan_invitation', { invitation_id: invitationId }), 'clan.revoke')
 }
 
-/** Whether the dojos of a clan may have no public link. @throws AppError `not_found` for people who are not in it */
+/** Whether public links are forbidden for a clan's dojos. @throws AppError `not_found` for people who are not in it */
 export async function forbidsPublicLinks(db: Db, clanId: string): Promise<boolean> {
   const { data, error, status } = await db.from('clans').select('forbids_public_links').eq('id', clanId).single()
   if (error) throw fromPostgrest(error, 'clan.publicLinks', status)
   return z.boolean().parse(data.forbids_public_links)
 }
 
-/** Forbidding them ends those that there are. */
+/** Forbidding them ends existing ones. */
 export async function forbidPublicLinks(db: Db, clanId: string, isForbidden: boolean): Promise<void> {
   const changed = db.from('clans').update({ forbids_public_links: isForbidden }).eq('id', clanId)
   const { error, status } = await changed.select('id').single()

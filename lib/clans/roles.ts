@@ -1,8 +1,8 @@
-/** What people are in a clan; exactly one is its owner. */
+/** The roles in a clan; exactly one person is its owner. */
 export const clanRoles = ['owner', 'admin', 'member', 'guest'] as const
 export type ClanRole = (typeof clanRoles)[number]
 
-/** What one is made by others; being the owner is handed over. */
+/** The roles that others can give; ownership is handed over. */
 export const givenRoles = ['admin', 'member', 'guest'] as const
 export type GivenRole = (typeof givenRoles)[number]
 

@@ -15,7 +15,7 @@ export function whyRefused(error: unknown, ownerName: string | null): string {
   const overPlan = overPlanOf(error)
   if (overPlan) return noRoomSentence(overPlan, ownerName)
   if (!(error instanceof AppError)) return 'Something went wrong. Please try again.'
-  // The server says which limit; our functions in the database say what else has changed.
+  // The server says which limit was hit; our database functions say what else has changed.
   if (error.code === 'limited' && error.message) return error.message
   return changedSentence(error) ?? reasons[error.code] ?? 'Something went wrong. Please try again.'
 }

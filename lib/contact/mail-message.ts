@@ -6,7 +6,7 @@ import { topics } from './contact-state'
 import type { ContactMessage } from './schema'
 
 /**
- * Tells the operator. The e-mail comes from the operator's own address, because mail servers send for no one else;
+ * Tells the operator. The e-mail comes from the operator's own address, because mail servers send for no other address;
  * replies go to the sender. A failure is only logged: the message is in the database.
  */
 export async function mailMessage(

@@ -14,8 +14,8 @@ const mostOfAll = 200
 export type Receipt = { isReceived: true; mail: ContactMessage | null } | { isReceived: false; state: ContactState }
 
 /**
- * Receives what the contact form sent. `admin` is the server's client, `sender` the hash to count by. Never throws, so
- * that nothing typed is lost.
+ * Receives a message from the contact form. `admin` is the server's client, `sender` the hash to count by. Never
+ * throws, so nothing typed is lost.
  */
 export async function receiveMessage(admin: Db, form: FormData, sender: string): Promise<Receipt> {
   const typed = typedOf(form)

@@ -2,7 +2,7 @@ import 'server-only'
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
-/** The sender to count a message to, as a keyed hash: without the key it cannot be traced back to an address. */
+/** The sender that a message counts for, as a keyed hash: without the key it cannot be traced back to an address. */
 export function senderHash(address: string, key: string): string {
   return createHmac('sha256', key)
     .update(`contact:${networkOf(address)}`)

@@ -9,7 +9,7 @@ import { receiveMessage } from './receive-message'
 import { senderHash } from './sender-hash'
 
 /**
- * Takes one message of the form, however it arrived: stored now, e-mailed once the sender has their answer. Null when
+ * Takes one message from the form, however it arrived: stored now, e-mailed once the sender has their answer. Null if
  * it was received.
  */
 export async function takeMessage(admin: Db, form: FormData, headers: Headers): Promise<ContactState | null> {

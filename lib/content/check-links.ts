@@ -1,7 +1,7 @@
 import { articlePath, categories, categoryPath, type Library, postPath } from './schema'
 import type { SiteRoutes, WrittenLink } from './site-routes'
 
-/** Where the library or a page links to something that does not exist: one sentence each, none if all links work. */
+/** Links in the library or on a page to something that does not exist: one sentence each, none if all links work. */
 export function findBrokenLinks(library: Library, routes: SiteRoutes, written: readonly WrittenLink[]): string[] {
   const anchors = anchorsOf(library)
   const problem = (from: string, href: string) => {

@@ -23,7 +23,7 @@ export async function compileDocument(source: string): Promise<CompiledDocument>
 type File = Parameters<typeof matter>[0]
 type Parse = (document: string, file: File) => unknown
 
-/** Removes the front matter before the parser mistakes it for a rule and a heading. */
+/** Removes the front matter, which the parser would take for a rule and a heading. */
 function takeMatter(this: { parser?: unknown }): void {
   const parse = this.parser as Parse // remark-parse runs before all our plugins and has set it.
   const withoutMatter: Parse = (_, file) => {

@@ -21,8 +21,8 @@ import { checkWalks } from './walk-steps'
 let kept: Promise<Library> | undefined
 
 /**
- * Everything under `content/`, read while the site is built. @throws Error in sentences if front matter is invalid, a
- * link is broken, or a step cannot be followed, so that the build fails and says why.
+ * Everything under `content/`, read while the site is built. @throws Error that says why if front matter is invalid, a
+ * link is broken, or a step cannot be followed, so the build fails.
  */
 export function getLibrary(): Promise<Library> {
   // Authors want to see what they have just saved.
@@ -93,7 +93,7 @@ export async function findPost(slug: string): Promise<{ post: Post; previous: Po
   return post ? { post, previous: posts[index + 1] ?? null, next: posts[index - 1] ?? null } : null
 }
 
-/** Whether this article exists: for requests to the running site, where nothing is compiled any more. */
+/** Whether this article exists: for requests to the running site, which compiles nothing. */
 export async function isArticle(slug: string): Promise<boolean> {
   const names = await readdir(join(process.cwd(), 'content', 'support'))
   return names.includes(`${slug}.mdx`)

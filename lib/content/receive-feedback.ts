@@ -44,7 +44,7 @@ export async function receiveFeedback(admin: Db, input: unknown, sender: string)
 }
 
 /**
- * The sender to count an answer to: a keyed hash that cannot be traced back to an address, or to a message from the
+ * The sender that an answer counts for: a keyed hash that cannot be traced back to an address, or to a message from the
  * contact form.
  */
 export function readerHash(address: string, key: string): string {

@@ -14,7 +14,7 @@ const fillers = new Set(
   ),
 )
 
-/** What other boards call things, and what they are called here: a search for either name finds both. */
+/** The names of things on other boards and here: a search for either name finds both. */
 const namesHere = new Map([
   ['board', 'dojo'],
   ['boards', 'dojo'],

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What a link may lead to: the routes of `app/`, as patterns, and the ids in the sources of the pages. */
+/** Valid link targets: the routes of `app/`, as patterns, and the ids in the sources of the pages. */
 export type SiteRoutes = { patterns: RegExp[]; ids: ReadonlySet<string> }
-/** A link that is written in a page or component. */
+/** A link written in a page or component. */
 export type WrittenLink = { file: string; href: string }
 
 /** Reads `app/` as Next does: each `page` and `route` is an address; `(groups)` and `[parameters]` are handled. */
@@ -27,7 +27,9 @@ export function routePattern(folder: string): RegExp {
   return new RegExp(`^${pattern.join('') || '/'}$`)
 }
 
-/** The links and ids in the sources of the public pages. Menus and footer show only pages that lib/site/pages.ts lists. */
+/**
+ * The links and ids in the sources of the public pages. Menus and footer show only pages listed in lib/site/pages.ts.
+ */
 export async function readPageSources(root: string): Promise<{ links: WrittenLink[]; ids: Set<string> }> {
   const folders = ['app/(marketing)', 'components/marketing', 'components/content', 'components/site']
   const links: WrittenLink[] = []

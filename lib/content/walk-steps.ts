@@ -16,7 +16,7 @@ const verbs = {
 } as const
 /** "Write `Buy rice` into **Title**", "choose `High` as **Priority**". */
 const into = /\b(into|in|as|for)\s*$/i
-/** "In the kata **Ready**": what follows is looked for there. */
+/** "In the kata **Ready**": the rest is looked for there. */
 const place = /\b(in|on|of|under|beside) the (kata|technique|dialog|menu|section|group|row|panel)\s*$/i
 
 /**

@@ -18,15 +18,15 @@ type Tools = {
   db: Db
   /** The server's client. */
   admin: Db
-  /** Without a session: it tries the password. */
+  /** Without a session: it checks the password. */
   visitor: Db
   /** Null if nothing is sold. */
   billing: Billing | null
 }
 
 /**
- * Deletes the caller's account for good, and then ends the plan at Stripe: an account that stays, since others have just
- * joined, keeps what was paid for. While Stripe cannot be reached, nothing happens. @throws Refusal in a sentence
+ * Deletes the caller's account for good, and then ends the plan at Stripe: an account that stays, because others have
+ * just joined, keeps what was paid for. While Stripe cannot be reached, nothing happens. @throws Refusal in a sentence
  */
 export async function deleteAccount(
   tools: Tools,

@@ -12,10 +12,7 @@ const shared = z.array(
   }),
 )
 
-/**
- * What deleting the account means. `boards` and `clans` have other people on them and must be handed over or deleted
- * first.
- */
+/** What deleting the account means. `boards` and `clans` are shared and must be handed over or deleted first. */
 const summarySchema = z.object({
   email: z.string(),
   /** True when no password is needed: the session started minutes ago. */

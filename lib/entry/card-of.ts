@@ -4,7 +4,9 @@ import { dueOn } from '@/lib/boards/dates/due-time'
 import { repeatCard } from '@/lib/recurrence/repeat-card'
 import type { Entry, Known } from './entry'
 
-/** What was read, as a card. What repeats is due on a day that its rule means, the first from today on if none was named. */
+/**
+ * What was read, as a card. A repeating card is due on a day of its rule: the first from today on if none was named.
+ */
 export function cardOf(entry: Entry, { now, zone }: Pick<Known, 'now' | 'zone'>): NewCard {
   const { title, tags, steps, due, repeat, priority, assignee } = entry
   const { dueAt, dueTimeZone } = due?.time === undefined ? {} : dueOn(due.day, due.time, zone)
@@ -25,7 +27,7 @@ export function cardOf(entry: Entry, { now, zone }: Pick<Known, 'now' | 'zone'>)
 
 type Repeated = ReturnType<typeof repeatCard>
 
-/** Without what a card that is made has not. */
+/** Without the fields that a new card does not have. */
 function definite({
   repeat,
   dueDate,

@@ -5,12 +5,12 @@ import type { DateFormat } from '@/lib/date-format'
 import type { Rule } from '@/lib/recurrence/rule'
 import type { Person } from './read-sign'
 
-/** What words can be about: who can be assigned, which katas there are, and when and how the writer counts days. */
+/** What words can refer to: people to assign, katas, and how the writer counts days. */
 export type Known = {
   people: readonly Person[]
   viewerId: string
   katas?: readonly { id: string; title: string }[]
-  /** A tag takes the name of one of them, also where that has spaces: `#NeedsReview`. */
+  /** A tag takes the name of one of these, even if that has spaces: `#NeedsReview`. */
   labels?: Iterable<{ name: string }>
   now: Date
   zone: string
@@ -19,8 +19,8 @@ export type Known = {
   /** "1/2" is the first of February; without it, as the person writes dates. */
   isDayFirst?: boolean | undefined
   /**
-   * What is read as a date: all that is said in words, only a bare date at the end ("fri", "12/1"), or nothing. With
-   * `bare`, what would be read is in `withheld`.
+   * What is read as a date: everything said in words, only a bare date at the end ("fri", "12/1"), or nothing. With
+   * `bare`, the dates that are not read are in `withheld`.
    */
   dates: 'words' | 'bare' | 'off'
 }
@@ -36,19 +36,21 @@ export type Value =
   | { kind: 'due'; due: EntryDue }
   | { kind: 'repeat'; rule: Rule }
 
-/** Another thing that the same words may mean. */
+/** Something else the same words may mean. */
 export type Other = {
   due: EntryDue
   said: string
-  /** Day and month the other way round: worth remembering. */
+  /** Day and month swapped: worth remembering. */
   isOtherOrder?: boolean
 }
 
-/** Words that were understood, by their place in the text. A date may be more than one: "on Friday call Ana at 3". */
+/**
+ * Words that were understood, by their position in the text. A date may be more than one: "on Friday call Ana at 3".
+ */
 export type Span = {
   start: number
   end: number
-  /** The words without the commas beside them: what `kept` and `chosen` name them by. */
+  /** The words without the commas around them: their key in `kept` and `chosen`. */
   words: string
   value: Value
   /** In words: "Fri, Nov 27, 3:00 PM". */
@@ -66,13 +68,13 @@ export type Entry = {
   assignee?: string
   listId?: string
   spans: Span[]
-  /** Words that are a date only with a plan that reads them. */
+  /** Words that count as a date only on a plan that reads them. */
   withheld?: string
-  /** What was named more than once, so that none of it is read. */
+  /** What was named more than once, so none of it is read. */
   twice: readonly Value['kind'][]
 }
 
-/** What the person has said about their words: which stay text, and which other date those of the first span mean. */
+/** The person's choices: which words stay text, and which other date the first span means. */
 export type Wishes = { kept?: ReadonlySet<string>; chosen?: ReadonlyMap<string, EntryDue> }
 
 export const isSameDue = (a: EntryDue, b: EntryDue): boolean => a.day === b.day && a.time === b.time

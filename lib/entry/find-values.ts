@@ -11,7 +11,7 @@ import { literal } from './literal'
 import { readDay } from './read-day'
 import { readSign } from './read-sign'
 
-/** Words of a line that mean something, with the commas around them that go with them. */
+/** Words of a line that mean something, with the commas around them that belong to them. */
 export type Find = { start: number; end: number; words: string; value: Value; others: readonly Other[] }
 
 const word = /\S+/gu
@@ -19,7 +19,7 @@ const behind = /[,;.:]+$/u
 /** ", high" and "high priority" at the end. */
 const trailing = /(?:,\s*(high|medium|low)(?:\s+prio(?:rity)?)?|\s(high|medium|low)\s+prio(?:rity)?)[.!]*$/iu
 
-/** Words with a sign, of which none is an accident, and a priority at the end. */
+/** Words with a symbol, none of which is typed by accident, and a priority at the end. */
 export function findSigns(text: string, known: Known, { kept }: Wishes): Find[] {
   const isLiteral = literal(text, kept)
   const found: Find[] = []
@@ -41,10 +41,10 @@ export function findSigns(text: string, known: Known, { kept }: Wishes): Find[] 
   return found
 }
 
-/** What ends the words of a repetition: nothing, a time, a day to begin on, or a comma. */
+/** What ends the words of a repetition: the end of the line, a time, a day to begin on, or a comma. */
 const afterRepeat = /^\s*(?:$|[,;:]|(?:at|by|from|starting|beginning|on|in)\s|\d)/iu
 
-/** "every second Tuesday", where it is at the end or in front of a time: elsewhere such words are ordinary. */
+/** "every second Tuesday" at the end or before a time: elsewhere such words are ordinary. */
 export function findRepeat(text: string, known: Known, { kept }: Wishes): { found: Find[]; withheld?: string } {
   if (known.dates === 'off') return { found: [] }
   const { now, zone, format, weekStart } = known
@@ -57,8 +57,9 @@ export function findRepeat(text: string, known: Known, { kept }: Wishes): { foun
 }
 
 /**
- * When the line says that it is due: one date, or a day and a time that stand apart. Two dates are none. A repetition that
- * was read from it says which eight is meant: "every night at 8", and that a start is a date: "every day starting tomorrow".
+ * When the line says it is due: one date, or a day and a time apart from each other. Two dates count as none. A
+ * repetition in the line says which eight o'clock is meant, "every night at 8", and that a start is a date, "every day
+ * starting tomorrow".
  */
 export function findDue(
   text: string,
@@ -138,7 +139,7 @@ function isBare(text: string, { start, end, moment }: Phrase, known: Known, toda
   return end === text.length && readDay(words, today, format) === moment.day && moment.minutes === undefined
 }
 
-/** With the comma that would be left at the end, or the colon that would be left at the start. */
+/** With the comma that would remain at the end, or the colon that would remain at the start. */
 function withCommas(text: string, { start, end }: Pick<Phrase, 'start' | 'end'>): { start: number; end: number } {
   const before = /\s*[,;:–—-]*\s*$/u.exec(text.slice(0, start))?.[0].length ?? 0
   const after = /^\s*[,;:–—-]*(?:\s|$)/u.exec(text.slice(end))?.[0].length ?? 0

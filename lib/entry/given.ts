@@ -8,13 +8,13 @@ export type GivenValue = Extract<Value, { kind: 'due' | 'assignee' | 'priority' 
 
 const isTag = (tag: string) => (other: string) => other.toLowerCase() === tag.toLowerCase()
 
-/** A card with what the place gives it where it is added. What its line says counts; tags come together. */
+/** A card with the values of the place where it is added. Its own line takes precedence; tags are combined. */
 export function withGiven(given: Given, card: NewCard): NewCard {
   const { tags = [], ...fields } = given
   return { ...fields, ...card, tags: [...tags, ...card.tags.filter((tag) => !tags.some(isTag(tag)))] }
 }
 
-/** What of it counts beside a line, in words. */
+/** The given values that still count beside a line, in words. */
 export function valuesGiven(given: Given, entry: Entry, known: Known): { value: GivenValue; said: string }[] {
   const { dueDate, assignee, priority, tags = [] } = given
   const isDated = entry.due !== undefined || entry.repeat !== undefined

@@ -1,9 +1,9 @@
 import { bullet } from '@/lib/boards/card/parse-new-card'
 
-/** A part of what was typed, each of its characters with its place there. Words are apart by one space. */
+/** A part of the typed text, with each character's position there. Words are separated by one space. */
 export type Line = { text: string; places: readonly number[] }
 
-/** Where the title ends and the steps start: at the first later line with the sign of a list. */
+/** Where the title ends and the steps start: at the first later line with a list marker. */
 export function titleEnd(text: string): number {
   let start = 0
   let hasTitle = false
@@ -15,7 +15,7 @@ export function titleEnd(text: string): number {
   return text.length
 }
 
-/** The text up to a place, as one line. */
+/** The text up to a position, as one line. */
 export function lineOf(text: string, end: number): Line {
   return joined({ text: text.slice(0, end), places: Array.from({ length: end }, (_, at) => at) })
 }
@@ -49,7 +49,7 @@ function joined({ text, places }: Line): Line {
   return { text: out.slice(0, end), places: at.slice(0, end) }
 }
 
-/** The pieces of the typed text that a part of a line is, each as long as it is in one piece there. */
+/** The pieces of typed text that make up a part of a line, each contiguous there. */
 export function piecesOf(line: Line, start: number, end: number, text: string): { start: number; end: number }[] {
   const pieces: { start: number; end: number }[] = []
   for (let at = start; at < end; at++) {

@@ -2,7 +2,7 @@ import type { Day } from '@/lib/boards/dates/calendar-day'
 import { typedDue } from '@/lib/boards/dates/typed-due'
 import type { DateFormat } from '@/lib/date-format'
 
-/** Fewer than a field for dates takes: here a word may as well belong to the title. */
+/** Fewer words than a date field takes: here a word may just as well belong to the title. */
 const datelike =
   /^(?:today|tomorrow|mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\/\d{1,2}(?:\/\d{4})?)$/i
 

@@ -9,8 +9,8 @@ import { cut, type Line, lineOf, piecesOf, titleEnd } from './line'
 
 /**
  * Reads a line for a new card: `#tag`, `@name`, `!high`, `/kata`, dates in words, and the steps below. What is not
- * understood, or is named twice, stays in the title. Title and spans hold every word; in the title nothing more is
- * found.
+ * understood, or is named twice, stays in the title. Title and spans contain every word; reading the title again finds
+ * nothing more.
  */
 export function readEntry(text: string, known: Known, wishes: Wishes = {}): Entry {
   const entry = readLine(text, known, wishes, new Set())
@@ -18,7 +18,7 @@ export function readEntry(text: string, known: Known, wishes: Wishes = {}): Entr
   return readLine(text, known, wishes, new Set(['tag', 'assignee', 'priority', 'kata', 'due', 'repeat']))
 }
 
-/** The same for a card that is to be made: a line that is nothing but a date is its title. */
+/** The same for a card to be made: a line that is only a date becomes its title. */
 export function readCard(text: string, known: Known, wishes: Wishes = {}): Entry {
   const entry = readEntry(text, known, wishes)
   if (entry.title !== '' || entry.due === undefined) return entry
@@ -31,10 +31,10 @@ const longest = 2000
 
 type Kinds = ReadonlySet<Value['kind']>
 
-/** `unread` are the kinds that are named twice. */
+/** `unread` are the kinds that were named twice. */
 function readLine(text: string, known: Known, wishes: Wishes, unread: Kinds): Entry {
   const end = titleEnd(text)
-  // No title is as long.
+  // No title is that long.
   if (end > longest)
     return { title: oneLine(text.slice(0, end)), steps: parseSteps(text.slice(end)), tags: [], spans: [], twice: [] }
   let line = lineOf(text, end)

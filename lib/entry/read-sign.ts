@@ -4,10 +4,10 @@ import type { Known, Value } from './entry'
 
 export type Person = { userId: string; displayName: string }
 
-/** What a word with a sign says: `#tag`, `@name`, `!high`, `/kata`. */
+/** What a word with a symbol means: `#tag`, `@name`, `!high`, `/kata`. */
 export type Meaning = Exclude<Value, { kind: 'due' | 'repeat' }>
 
-/** What a sign can be about. */
+/** What a symbol can refer to. */
 export type Named = Pick<Known, 'people' | 'viewerId' | 'katas' | 'labels'>
 
 export const priorities: readonly Priority[] = ['high', 'medium', 'low']
@@ -22,7 +22,7 @@ const short: ReadonlyMap<string, Priority> = new Map([
 const keyOf = (text: string) => text.normalize('NFC').toLowerCase()
 const bare = (text: string) => keyOf(text).replaceAll(/\s/gu, '')
 
-/** What a whole word means, or undefined where it is only a word. */
+/** What a whole word means, or undefined if it is just a word. */
 export function readSign(word: string, known: Named): Meaning | undefined {
   if (word.startsWith('#')) {
     const tag = labelNamed(word.slice(1), known) ?? tagOf(word)
@@ -43,13 +43,13 @@ export function readSign(word: string, known: Named): Meaning | undefined {
   return person && { kind: 'assignee', userId: person.userId }
 }
 
-/** By the whole name without its spaces, or by one of its parts that no one else has. */
+/** By the whole name without spaces, or by a part of it that no one else has. */
 function personNamed(name: string, { people, viewerId }: Named): Person | undefined {
   if (name === 'me') return people.find(({ userId }) => userId === viewerId)
   return only(people, ({ displayName }) => displayName, name)
 }
 
-/** "#12" is a number of something, also where a tag is called that. */
+/** "#12" is the number of something, even if a tag has that name. */
 function labelNamed(name: string, { labels = [] }: Named): string | undefined {
   if (!/\D/u.test(name)) return undefined
   for (const label of labels) if (bare(label.name) === bare(name)) return label.name
@@ -68,7 +68,7 @@ function only<One>(all: readonly One[], nameOf: (one: One) => string, name: stri
   return found.length === 1 ? found[0] : undefined
 }
 
-/** The people that a name being typed may mean: those it starts before those that have it further on. */
+/** The people a typed name may mean: names that start with it come before names that contain it. */
 export function matchPeople(people: readonly Person[], typed: string): Person[] {
   return matchNames(people, ({ displayName }) => displayName, typed)
 }

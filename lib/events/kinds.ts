@@ -28,8 +28,8 @@ export const historyKinds = [
 ] as const
 
 /**
- * Everything that `private.events` says: the closed list of `private.event_kinds`. A migration that adds a kind inserts it
- * there, and it is written here (supabase/tests/events.test.ts compares the two).
+ * All kinds in `private.events`: the closed list of `private.event_kinds`. A migration that adds a kind inserts it
+ * there, and it is added here (supabase/tests/events.test.ts compares the two).
  */
 export const eventKinds = [
   ...historyKinds,

@@ -4,17 +4,18 @@ import type { Json } from '@/lib/supabase/database.types'
 import type { Db } from '@/lib/supabase/db'
 import type { EventKind } from './kinds'
 
-/** What people do outside of the tables; the database takes no others (public.note_my_event). */
+/** What people do outside of the tables; the database accepts no other kinds (public.note_my_event). */
 export type AccountEvent = Exclude<
   Extract<EventKind, `account.${string}`>,
   'account.deleted' | 'account.sign_in_failed' | 'account.devices_signed_out'
 >
 
-/** No one waits longer for a record of what they have done. */
+/** No one should wait longer for this record. */
 const timeoutMs = 3_000
 
 /**
- * Notes what the person of this client (`serverDb`) has just done. What they did is done: a failure is only logged.
+ * Records what the person of this client (`serverDb`) has just done. The act itself is done, so a failure is only
+ * logged.
  */
 export async function noteMyEvent(db: Db, kind: AccountEvent, detail?: Json): Promise<void> {
   const { error } = await db

@@ -2,10 +2,10 @@ import { comparePlaces } from './cumulative'
 import { ageDays } from './durations'
 import type { Open } from './schema'
 
-/** An open technique that is worked on, with its age. */
+/** An open technique in work, with its age. */
 export type Aged = Open & { age: number }
 
-/** What is in a working kata, the oldest first. What waits does not age: no one has begun it. */
+/** Techniques in a working kata, oldest first. Waiting ones do not age: no one has begun them. */
 export function agedWork(rows: readonly Open[], now: Date): Aged[] {
   return oldestFirst(rows.filter(({ flow }) => flow === 'working').map((row) => ({ ...row, age: ageDays(row, now) })))
 }
@@ -14,12 +14,12 @@ export function oldestFirst(rows: readonly Aged[]): Aged[] {
   return [...rows].sort((one, other) => other.age - one.age)
 }
 
-/** Katas side by side. Those of the same name in several dojos share a column. */
+/** Katas side by side. Katas of the same name in several dojos share a column. */
 export type AgeColumn = { title: string; rows: readonly Aged[] }
 
 const mostColumns = 6
 
-/** In the order of the board; the smallest columns share one where there are too many. */
+/** In board order; the smallest columns share one if there are too many. */
 export function ageColumns(aged: readonly Aged[]): AgeColumn[] {
   const columns = new Map<string, Aged[]>()
   for (const row of aged) {

@@ -8,7 +8,7 @@ type Columns<Row> = Readonly<Record<string, (row: Row) => Value>>
 
 const rounded = (days: number | null) => (days === null ? null : Math.round(days * 100) / 100)
 
-/** The columns of each file: the rows as they are, and the durations that are drawn from them. */
+/** The columns of each file: the rows, and the durations computed from them. */
 export const csvColumns = {
   finished: {
     technique: (row) => row.title,
@@ -69,7 +69,7 @@ export function isCsvOf(name: string): name is CsvOf {
   return Object.hasOwn(csvColumns, name)
 }
 
-/** The names of the columns, with a mark by which spreadsheets know the encoding. */
+/** The names of the columns, with a mark that tells spreadsheets the encoding. */
 export function csvHead<Row>(columns: Columns<Row>): string {
   return `\uFEFF${Object.keys(columns).join(',')}\r\n`
 }

@@ -6,14 +6,14 @@ import type { FlowKind, KataDay } from './schema'
 import { countByDay } from './throughput'
 import { daysFrom } from './zone-clock'
 
-/** One band of the diagram; several katas share one where they are of several dojos, or too many. */
+/** One band of the diagram; several katas share one if they are in several dojos or there are too many. */
 export type Band = {
   key: string
   title: string
   flow: FlowKind
   /** Whether it holds finished techniques, which are counted from the first day shown. */
   isFinished: boolean
-  /** Its katas. None in the band of what is finished. */
+  /** Its katas. None in the band of finished techniques. */
   lists: readonly string[]
   /** At the end of each day. */
   counts: readonly number[]
@@ -27,7 +27,7 @@ const mostBands = 7
 const kindTitles: Record<FlowKind, string> = { waiting: 'Waiting', working: 'Working', done: 'In a done kata, open' }
 const orderOfKinds: readonly FlowKind[] = ['done', 'working', 'waiting']
 
-/** How much was where, day by day: finished at the bottom, then katas from the last to the first. */
+/** How many techniques were where, day by day: finished at the bottom, then katas from the last to the first. */
 export function cumulativeFlow(rows: readonly KataDay[], done: readonly Done[], period: Period): Cumulative {
   const days = daysFrom(period.since, period.until)
   const at = new Map(days.map((day, index) => [day, index]))
@@ -36,7 +36,7 @@ export function cumulativeFlow(rows: readonly KataDay[], done: readonly Done[], 
     const index = at.get(row.day)
     if (index === undefined) continue
     const kata = katas.get(row.list_id) ?? { row, counts: days.map(() => 0) }
-    // The newest row has the title and kind that hold now.
+    // The newest row has the current title and kind.
     if (row.day >= kata.row.day) kata.row = row
     kata.counts[index] = row.open
     katas.set(row.list_id, kata)
@@ -91,12 +91,12 @@ function byKind(katas: readonly Kata[], length: number): Band[] {
   })
 }
 
-/** Places are numbers, or texts that sort as bytes. */
+/** Positions are numbers, or texts that sort as bytes. */
 export function comparePlaces(one: number | string, other: number | string): number {
   return typeof one === 'number' && typeof other === 'number' ? one - other : one < other ? -1 : one > other ? 1 : 0
 }
 
-/** What is behind a band at the end of a day: katas that held nothing are left out. */
+/** What is behind a band at the end of a day, without empty katas. */
 export function bandPicks(band: Band, since: Day, day: Day, at: number): Pick[] {
   if (band.isFinished) return [{ what: 'finished', since, until: day }]
   const lists = band.lists.filter((list) => (band.parts.get(list)?.[at] ?? 0) > 0)

@@ -4,10 +4,10 @@ import type { Finished } from './schema'
 import type { Period } from './period'
 import type { zoneClock } from './zone-clock'
 
-/** A finished technique with when that was on the viewer's clocks, and how long it took. */
+/** A finished technique with its finish time on the viewer's clocks, and how long it took. */
 export type Done = Finished & { day: Day; hour: number; weekday: number; cycle: number | null }
 
-/** Reads the clock once for each technique. */
+/** Reads the clock once per technique. */
 export function datedDone(rows: readonly Finished[], clock: ReturnType<typeof zoneClock>): Done[] {
   return rows.map((row) => ({ ...row, ...clock(row.finished_at), cycle: cycleDays(row) }))
 }
@@ -21,12 +21,12 @@ export function cyclesOf(rows: readonly Done[]): number[] {
   return rows.flatMap(({ cycle }) => cycle ?? [])
 }
 
-/** More dots than these cover each other, and only make a page heavy. */
+/** More dots than this would overlap and only make the page heavy. */
 export const mostDots = 1500
 
 /**
- * The dots that are drawn: all, or those that took longest and every so manyth of the rest, in their order. Numbers and
- * percentiles are always counted from all.
+ * The dots to draw: all, or those that took longest and every nth of the rest, in order. Numbers and percentiles always
+ * use all of them.
  */
 export function drawnRows<Row extends { cycle: number }>(rows: readonly Row[], most = mostDots): Row[] {
   if (rows.length <= most) return [...rows]

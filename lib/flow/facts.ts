@@ -9,7 +9,7 @@ import { zoneClock } from './zone-clock'
 /** Whose days and weeks these are. */
 export type Calendar = { timeZone: string; weekStart: WeekStart; now: Date }
 
-/** The days that a page asks for, before it has read anything. */
+/** The days that a page needs, before it has read anything. */
 export type Asked = { today: Day; period: Period; before: Period; finishedSince: Day }
 
 export function askedOf(view: FlowView, { timeZone, weekStart, now }: Calendar): Asked {
@@ -21,17 +21,17 @@ export function askedOf(view: FlowView, { timeZone, weekStart, now }: Calendar):
   return { today, period, before, finishedSince: first < windowSince ? first : windowSince }
 }
 
-/** The rows as the database gives them. */
+/** The rows as returned by the database. */
 export type FlowRows = {
   finished: readonly Finished[]
   open: readonly Open[]
   katas: readonly KataDay[]
   totals: readonly Total[]
-  /** From when stays are complete; null where nothing is counted. */
+  /** From when on stays are complete; null if nothing is counted. */
   since: string | null
 }
 
-/** What a page of charts is drawn from. */
+/** The data of a page of charts. */
 export type FlowFacts = Asked &
   Calendar & {
     view: FlowView
@@ -51,7 +51,7 @@ export function factsOf(view: FlowView, calendar: Calendar, rows: FlowRows): Flo
   const all = datedDone(rows.finished, zoneClock(calendar.timeZone))
   const countedSince = rows.since === null ? null : dayIn(calendar.timeZone, new Date(rows.since))
   const windowSince = addDays(asked.today, -7 * windowWeeks)
-  // Today is not over: with it, the pace would look slower every morning.
+  // Without today, which is not over: the pace would look slower every morning.
   const window = {
     since: countedSince !== null && countedSince > windowSince ? countedSince : windowSince,
     until: addDays(asked.today, -1),

@@ -1,12 +1,12 @@
 import { addDays, type Day } from '@/lib/boards/dates/calendar-day'
 import type { When } from './forecast'
 
-/** A part of the time, the share of runs that end in it, and of those that have ended by its end. */
+/** A span of time, the share of runs that end in it, and the share that have ended by its end. */
 export type FinishBar = { since: Day; until: Day; share: number; reached: number }
 
 const mostBars = 18
 
-/** The ends of all runs but the last hundredth, in bars of a day, a few, or weeks. */
+/** The ends of all runs except the last hundredth, in bars of a day, a few days, or weeks. */
 export function finishBars({ runs, perDay }: When, today: Day): FinishBar[] {
   const first = perDay.findIndex((count) => count > 0)
   let [last, seen] = [first, 0]

@@ -3,18 +3,18 @@ import { nearestRank, type Percent, percents } from './percentile'
 /** Weeks that a forecast looks back on. */
 export const windowWeeks = 8
 export const forecastRuns = 10_000
-/** Whatever takes longer is not said by the day. */
+/** Anything longer is not given to the day. */
 export const longestForecastDays = 3 * 365
-/** Runs become fewer where each takes long, so that a page never waits for them. */
+/** There are fewer runs if each takes long, so that a page never waits for them. */
 const mostDraws = 2_400_000
 const fewestRuns = 1_000
-/** Runs that share a drawn past: a thousand of them are enough. */
+/** How many runs share a resampled past: a thousand pasts are enough. */
 const runsPerPast = 10
 
 export type ForecastInput = {
-  /** What was finished on each day of the window, those with none included; the last was yesterday. */
+  /** How many were finished on each day of the window, including zero; the last day was yesterday. */
   perDay: readonly number[]
-  /** What came in on the same days; each drawn day brings its own. Left out: nothing more comes in. */
+  /** How many came in on the same days; each sampled day brings its own. If missing, nothing more comes in. */
   arrivals?: readonly number[]
   seed?: number
   mostRuns?: number
@@ -22,16 +22,17 @@ export type ForecastInput = {
 
 export type When = {
   runs: number
-  /** How many runs were done on each day from now, 1 for tomorrow; the first is 0. */
+  /** How many runs were done on each day from now, with tomorrow at 1; index 0 is 0. */
   perDay: Uint32Array
-  /** Days from now within which so many of 100 runs were done; null: not within three years. */
+  /** The days from now within which this many of 100 runs were done; null: not within three years. */
   within: Readonly<Record<Percent, number | null>>
 }
 
 /**
- * When `from` to `to` techniques will be done, each number as likely. A coming Monday is drawn from the Mondays of the
- * past, so that weekends stay weekends. The past is only a sample of how the team works, and a forecast that forgets that
- * is too sure: so runs draw a past of their own first. The same question has the same answer: the generator is seeded.
+ * When `from` to `to` techniques will be done, each number equally likely. A coming Monday is sampled from past
+ * Mondays, so weekends stay weekends. The past is only a sample of how the team works, and a forecast that ignores that
+ * is too confident, so runs first resample a past of their own. The same question gets the same answer: the generator
+ * is seeded.
  */
 export function forecastWhen(input: ForecastInput, from: number, to = from): When | null {
   const { perDay, arrivals, seed = 1, mostRuns = forecastRuns } = input
@@ -75,7 +76,7 @@ function valueAtRank(counts: Uint32Array, rank: number): number {
 
 export type HowMany = { runs: number; atLeast: Readonly<Record<Percent, number>> }
 
-/** How many will be done in so many days: of 100 runs, so many did at least that. */
+/** How many will be done in this many days: this many of 100 runs did at least that. */
 export function forecastHowMany(input: ForecastInput, days: number): HowMany | null {
   const { perDay, seed = 1, mostRuns = forecastRuns } = input
   if (sum(perDay) === 0 || perDay.length < 7 || days < 1) return null
@@ -90,7 +91,7 @@ export function forecastHowMany(input: ForecastInput, days: number): HowMany | n
     for (let day = 1; day <= days; day++) total += drawDay(drawn, day, random)
     sums[run] = total
   }
-  // From the most to the least, so that a rank counts the runs that did at least as much.
+  // From most to least, so that a rank counts the runs that did at least as much.
   sums.sort().reverse()
   const [p50, p85, p95] = percents.map((percent) => nearestRank(sums, percent) ?? 0)
   return { runs, atLeast: { 50: p50 ?? 0, 85: p85 ?? 0, 95: p95 ?? 0 } }
@@ -100,12 +101,12 @@ function runsFor(draws: number, most: number): number {
   return Math.min(most, Math.max(fewestRuns, Math.floor(mostDraws / draws)))
 }
 
-/** Another past that might have been: each day one of the same weekday. */
+/** A past that might have been: each day sampled from the same weekday. */
 function redraw(past: Int32Array, drawn: Int32Array, random: () => number): void {
   for (let at = 0; at < past.length; at++) drawn[at] = drawWeekday(past, at % 7, random)
 }
 
-/** Of a coming day, 1 for tomorrow. The one after the window is today. */
+/** The weekday index of a coming day, 1 for tomorrow. The day after the window is today. */
 function drawDay(window: Int32Array, day: number, random: () => number): number {
   return drawWeekday(window, (window.length + day) % 7, random)
 }
@@ -117,7 +118,7 @@ function drawWeekday(window: Int32Array, weekday: number, random: () => number):
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
-/** mulberry32: small, quick and good enough to draw days with (https://github.com/cprosche/mulberry32). */
+/** mulberry32: small, fast and good enough to sample days with (https://github.com/cprosche/mulberry32). */
 export function generator(seed: number): () => number {
   // Not a plain number, which would be boxed at every draw.
   const state = Int32Array.of(seed)

@@ -14,7 +14,7 @@ import { type FlowView, type Params, scopeOf } from './view'
 
 export type LoadedFlow = { facts: FlowFacts; receipt: Receipt | null; isLater: boolean }
 
-/** What a page is asked: by whom and by whose days, for which view, with what opened in it. */
+/** What a page is asked for: the viewer and their days, the view, and what is opened in it. */
 export type FlowAsked = {
   viewer: Viewer
   calendar: Calendar
@@ -24,7 +24,7 @@ export type FlowAsked = {
   isWhole: boolean
 }
 
-/** What can be chosen in the form of a page, which is there before its figures. Null where it could not be loaded. */
+/** The choices in a page's form, which is shown before its figures. Null if they could not be loaded. */
 export async function loadChoice(isWhole: boolean): Promise<FlowChoice | null> {
   try {
     return await listChoice(await serverDb(), { isWhole })
@@ -34,7 +34,7 @@ export async function loadChoice(isWhole: boolean): Promise<FlowChoice | null> {
   }
 }
 
-/** What the figures of a page are drawn from, and what was opened. Null where it could not be loaded. */
+/** The data of a page's figures, and what was opened. Null if it could not be loaded. */
 export async function loadFigures({ viewer, calendar, view, params, isWhole }: FlowAsked): Promise<LoadedFlow | null> {
   try {
     const db = await serverDb()
@@ -55,7 +55,7 @@ export async function loadFigures({ viewer, calendar, view, params, isWhole }: F
 
 const one = (value: string | string[] | undefined) => [value].flat()[0]
 
-/** Whose days and weeks are counted: the viewer's, chosen or as their browser has them. */
+/** Whose days and weeks count: the viewer's, from their settings or their browser. */
 export async function calendarOf(viewer: Pick<Viewer, 'settings'>): Promise<Calendar> {
   const [zoneName, received] = await Promise.all([namedTimeZone(viewer), headers()])
   const [language = ''] = (received.get('accept-language') ?? '').split(/[,;]/)

@@ -12,7 +12,7 @@ export function memoize<Question extends readonly unknown[], Answer>(
     const key = JSON.stringify(question)
     const known = answers.get(key)
     if (known !== undefined) {
-      // The one asked longest ago is the first.
+      // The first is the one used longest ago.
       answers.delete(key)
       answers.set(key, known)
       return known

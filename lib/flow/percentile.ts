@@ -1,9 +1,9 @@
-/** The lines that are drawn: so many of 100 were done within it. */
+/** The percentile lines: this many of 100 were done within it. */
 export const percents = [50, 85, 95] as const
 export type Percent = (typeof percents)[number]
 
 /**
- * The nearest rank: the smallest of the values that at least so many percent do not exceed. It is always one that
+ * The nearest rank: the smallest value that at least this percentage of values do not exceed. It always really
  * occurred. Undefined without values. `sorted` ascends.
  */
 export function nearestRank(sorted: ArrayLike<number>, percent: number): number | undefined {

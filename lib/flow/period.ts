@@ -14,13 +14,13 @@ export type Period = { since: Day; until: Day }
 /** One bar of a chart; the last may be cut off by today. */
 export type Bucket = Period & { isPartial: boolean }
 
-/** The weeks of a view end with the present one, which counts up to today. */
+/** The weeks of a view end with the current one, which counts up to today. */
 export function periodOf({ span }: Pick<FlowView, 'span'>, today: Day, weekStart: WeekStart): Period {
   if (!('weeks' in span)) return span
   return { since: addDays(startOfWeek(today, weekStart), -7 * (span.weeks - 1)), until: today }
 }
 
-/** As many weeks before, up to the same weekday, so that a week that has just begun is compared with the same days. */
+/** The same number of weeks before, up to the same weekday, so that a new week is compared with the same days. */
 export function previousPeriod(period: Period): Period {
   const { since, until } = period
   const days = daysBetween(since, until) + 1
@@ -31,7 +31,7 @@ export function previousPeriod(period: Period): Period {
 const longestByDay = 21
 const longestByWeek = 60 * 7
 
-/** Splits a period into days, weeks or months, so that bars remain bars. */
+/** Splits a period into days, weeks or months, so that bars stay wide enough. */
 export function bucketsOf({ since, until }: Period, weekStart: WeekStart): Bucket[] {
   const days = daysBetween(since, until) + 1
   const [first, next]: [Day, (day: Day) => Day] =

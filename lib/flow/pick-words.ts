@@ -52,7 +52,7 @@ function daysWords(since: Day, until: Day, { day }: PickWriter): string {
   return since === until ? day(since) : `${day(since)} to ${day(until)}`
 }
 
-/** What several receipts list together. */
+/** What several receipts together list. */
 export function picksTitle(picks: readonly Pick[], write: PickWriter): string {
   const [first] = picks
   if (!first) return ''

@@ -35,10 +35,10 @@ const createdPick = z.strictObject({ what: z.literal('created'), since: day, unt
 
 const pickSchema = z.discriminatedUnion('what', [finishedPick, openPick, bandPick, totalPick, createdPick])
 
-/** Which techniques are behind one number, bar, band or dot, as `flow_receipt` takes it. */
+/** The techniques behind one number, bar, band or dot, as `flow_receipt` takes them. */
 export type Pick = z.infer<typeof pickSchema>
 
-/** Each is a question of its own to the database. */
+/** Each is a separate query. */
 export const mostPicks = 30
 
 /** "finished,since:2026-11-01,until:2026-11-07"; several add up, with ";" between them. */
@@ -52,7 +52,7 @@ export function writePicks(picks: readonly Pick[]): string {
     .join(';')
 }
 
-/** Null where it names nothing that could be opened. */
+/** Null if it names nothing that can be opened. */
 export function readPicks(text: string | undefined): Pick[] | null {
   if (!text) return null
   const parsed = text.split(';').map((part) => {

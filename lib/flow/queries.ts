@@ -18,8 +18,8 @@ const rowsSchema = z.object({
 export type FlowPart = Exclude<keyof FlowRows, 'since'>
 
 /**
- * The parts that a page or a file is made of, in one call. What was finished and the totals start with the first day that is
- * shown or that a forecast looks back on.
+ * The parts that a page or a file consists of, in one call. Finished techniques and totals start with the first day
+ * that is shown or that a forecast looks back on.
  * @param person whose permissions count, where it is not their own session that asks (`db` has the key for everything then)
  */
 export async function loadFlow(
@@ -43,14 +43,14 @@ export async function loadFlow(
   return rowsSchema.parse(data)
 }
 
-/** The last row of the page before. */
+/** The last row of the previous page. */
 export type ReceiptPlace = { at: string; id: string }
 
-/** What a page of a receipt shows, and what a file reads at once. */
+/** How many rows a page of a receipt shows, and how many a file reads at once. */
 export const receiptRows = 100
 export const receiptFileRows = 1000
 
-/** A part of what is behind a number, and how many there are in all. */
+/** Part of the techniques behind a number, and how many there are in all. */
 export async function listReceipt(
   db: Db,
   { scope, timeZone: zone }: Omit<FlowQuestion, 'asked'>,
@@ -68,7 +68,7 @@ export function placeOf(row: ReceiptRow, { what }: Pick): ReceiptPlace {
   return { at: (what === 'finished' ? row.finished_at : null) ?? row.created_at, id: row.card_id }
 }
 
-/** What an API answers at most (supabase/config.toml). */
+/** The most rows an API call returns (supabase/config.toml). */
 const mostRows = 1000
 
 const boards = z.array(z.object({ id: z.string(), title: z.string() }))
@@ -76,7 +76,7 @@ const labels = z.array(z.object({ name: z.string() }))
 
 export type FlowChoice = { dojos: { id: string; title: string }[]; tags: string[] }
 
-/** What can be chosen: the dojos that the person reads, and where it is about more than one person, the names of tags. */
+/** What can be chosen: the dojos the person can read, and, for more than one person, the names of tags. */
 export async function listChoice(db: Db, { isWhole }: { isWhole: boolean }): Promise<FlowChoice> {
   const [dojos, tags] = await Promise.all([listDojos(db), isWhole ? listTags(db) : []])
   return { dojos, tags }
@@ -92,6 +92,6 @@ async function listDojos(db: Db): Promise<FlowChoice['dojos']> {
 async function listTags(db: Db): Promise<string[]> {
   const { data, error, status } = await db.from('custom_labels').select('name').order('name').limit(mostRows)
   if (error) throw fromPostgrest(error, 'flow.load', status)
-  // The same name on several dojos is one tag, however it is written.
+  // The same name on several dojos is one tag, in any case.
   return [...new Map(labels.parse(data).map(({ name }) => [name.toLowerCase(), name])).values()]
 }

@@ -3,7 +3,7 @@ import type { Pick } from './pick'
 import { type FlowQuestion, listReceipt, placeOf, type ReceiptPlace, receiptRows } from './queries'
 import type { ReceiptRow } from './schema'
 
-/** The techniques behind a number: a page of them, and how many there are in all. */
+/** A page of the techniques behind a number, and how many there are in all. */
 export type Receipt = {
   picks: readonly Pick[]
   total: number
@@ -12,10 +12,10 @@ export type Receipt = {
   next?: string
 }
 
-/** Of which of the picks, and after which of its rows; how many were listed before. */
+/** Which of the picks, after which of its rows, and how many were listed before. */
 type Place = { pick: number; seen: number; before: ReceiptPlace }
 
-/** Several picks are read one after the other, and counted all. */
+/** Several picks are read one after another, and all are counted. */
 export async function loadReceipt(
   db: Db,
   question: Omit<FlowQuestion, 'asked'>,
@@ -27,7 +27,7 @@ export async function loadReceipt(
     picks.map(async (pick, at) => {
       const before = at === from?.pick ? from.before : undefined
       const part = await listReceipt(db, question, pick, before)
-      // After its last row it is empty and does not say how many there are.
+      // After the last row the page is empty and does not say how many there are.
       return before && part.rows.length === 0 ? { ...(await listReceipt(db, question, pick)), rows: [] } : part
     }),
   )

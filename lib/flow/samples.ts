@@ -1,13 +1,13 @@
 import { type Day, daysBetween } from '@/lib/boards/dates/calendar-day'
 
-/** Below these a percentile or a forecast says more about chance than about the work. */
+/** Below these numbers, a percentile or forecast says more about chance than about the work. */
 export const fewestFinished = 11
 export const fewestDays = 28
 
-/** What is still missing for percentiles or, with days, for a forecast; null where there is enough. */
+/** What is still missing for percentiles or, with days, for a forecast; null if there is enough. */
 export type Missing = { finished: number; weeks: number }
 
-/** `since`: the first day that counts; undefined where only the number matters. */
+/** `since`: the first day that counts; undefined if only the number matters. */
 export function missingSamples(finished: number, since?: Day | null, today?: Day): Missing | null {
   const missing = {
     finished: Math.max(0, fewestFinished - finished),

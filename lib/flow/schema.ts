@@ -8,7 +8,7 @@ const flow = z.enum(flowKinds)
 const moment = z.string()
 const day = z.string()
 
-/** A technique that is finished; `returns` counts how often it was reopened before. */
+/** A finished technique; `returns` counts how often it was reopened before. */
 export const finishedSchema = z.object({
   card_id: z.string(),
   board_id: z.string(),
@@ -23,7 +23,7 @@ export const finishedSchema = z.object({
 })
 export type Finished = z.infer<typeof finishedSchema>
 
-/** A technique that is neither finished nor archived, in its present kata since `entered_at`. */
+/** A technique that is neither finished nor archived, in its current kata since `entered_at`. */
 export const openSchema = z.object({
   card_id: z.string(),
   board_id: z.string(),
@@ -52,7 +52,7 @@ export const kataDaySchema = z.object({
 })
 export type KataDay = z.infer<typeof kataDaySchema>
 
-/** The whole scope on a day: what came in, what was finished, and all at its end. */
+/** The whole scope on a day: added, finished, and the total at its end. */
 export const totalSchema = z.object({
   day,
   created: z.number(),
@@ -62,7 +62,7 @@ export const totalSchema = z.object({
 })
 export type Total = z.infer<typeof totalSchema>
 
-/** One technique of a receipt; `total` is how many there are in all, and the number that was shown. */
+/** One technique of a receipt; `total` is how many there are in all: the number that was shown. */
 export const receiptRowSchema = z.object({
   card_id: z.string(),
   board_id: z.string(),

@@ -16,12 +16,12 @@ import {
 const linesAtOnce = 2000
 
 /**
- * The rows behind a figure or a receipt as a file, sent while it is read. Its first part is read before the answer begins,
- * so that a refusal is one; a later failure breaks the download off.
+ * The rows behind a figure or a receipt as a file, sent while they are read. The first part is read before the answer
+ * begins, so that a refusal gets an error status; a later failure breaks the download off.
  */
 export async function sendCsv(db: Db, question: FlowQuestion, of: CsvOf, picks: readonly Pick[]): Promise<Response> {
   const { period, today } = question.asked
-  // The page reads more than it shows, to compare and to forecast.
+  // The page reads more than it shows, for comparisons and forecasts.
   const shown = { ...question, asked: { ...question.asked, finishedSince: period.since, today: period.until } }
   const rowsOf = async <Part extends FlowPart>(part: Part) => (await loadFlow(db, shown, [part]))[part]
   const texts = {

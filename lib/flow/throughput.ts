@@ -13,7 +13,7 @@ export function countByBucket(rows: readonly Pick<Done, 'day'>[], buckets: reado
   return counts
 }
 
-/** The rows of each bucket, in their order: one pass, where a filter for each bucket would read all rows as often. */
+/** The rows of each bucket, in order: one pass, instead of a filter per bucket that reads all rows each time. */
 export function rowsByBucket<Row extends Pick<Done, 'day'>>(
   rows: readonly Row[],
   buckets: readonly Bucket[],
@@ -23,7 +23,7 @@ export function rowsByBucket<Row extends Pick<Done, 'day'>>(
   return parts
 }
 
-/** How many were finished on each day, those with none included: a forecast that leaves them out is too early. */
+/** How many were finished on each day, including zero: a forecast without those days would be too early. */
 export function countByDay(rows: readonly Pick<Done, 'day'>[], period: Period): number[] {
   const days = daysFrom(period.since, period.until)
   const at = new Map(days.map((day, index) => [day, index]))
@@ -47,7 +47,7 @@ function bucketAt(buckets: readonly Bucket[], day: string): number {
   return -1
 }
 
-/** Due dates of what is finished: a day late is missed, whatever the hour; without one it is neither. */
+/** Due dates of finished techniques: a day late is missed, whatever the hour; without one it is neither. */
 export function dueOf({ due_on, day }: Pick<Done, 'due_on' | 'day'>): 'kept' | 'missed' | null {
   if (due_on === null) return null
   return day <= due_on ? 'kept' : 'missed'

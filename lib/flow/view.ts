@@ -5,24 +5,24 @@ export const spans = [4, 12, 26] as const
 export type Weeks = (typeof spans)[number]
 export const usualWeeks: Weeks = 12
 
-/** What is looked at: all of it is in the address, so that it can be sent to someone. */
+/** What the page shows: all of it is in the address, so that it can be shared. */
 export type FlowView = {
-  /** None: all that the viewer may read. */
+  /** None: everything the viewer may read. */
   dojos: readonly string[]
   clan?: string
   tag?: string
   isMine: boolean
   span: { weeks: Weeks } | { since: Day; until: Day }
   isCompared: boolean
-  /** Whether the diagram of bands leaves out what is done. */
+  /** Whether the band diagram leaves out finished techniques. */
   isOpenOnly?: true
-  /** What the forecast is asked: when so many are done (one number or a range), and how many by a day. */
+  /** The forecast's questions: when this many are done (one number or a range), and how many by a day. */
   many?: number
   upTo?: number
   by?: Day
 }
 
-/** In the address where the page is sent in one piece, for browsers without scripts. */
+/** In the address if the page is sent in one piece, for browsers without scripts. */
 export const noScriptsParam = 'scripts'
 
 export type Params = Readonly<Record<string, string | string[] | undefined>>
@@ -31,11 +31,11 @@ export const mostDojos = 20
 const longestDays = 3 * 365
 const mostTag = 50
 const id = z.uuid()
-// Far from the ends of the calendar, past which the days around it would lead.
+// Far from the ends of the calendar, which neighbouring days would exceed.
 const day = z.iso.date().check(z.refine((date) => date >= '1900-01-01' && date < '3000-01-01'))
 const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(5000))
 
-/** The view of an address; what makes no sense is left out. */
+/** The view in an address, without parts that make no sense. */
 export function readView(params: Params): FlowView {
   const all = (name: string) => [params[name]].flat().flatMap((value) => value?.split(',') ?? [])
   const one = (name: string) => [params[name]].flat()[0]?.trim() || undefined
@@ -49,7 +49,7 @@ export function readView(params: Params): FlowView {
     ...(id.safeParse(clan).success && clan !== undefined && { clan }),
     ...(tag !== undefined && { tag }),
     isMine: one('person') === 'me',
-    // Weeks come first: a form that chooses them still has the dates that were shown.
+    // Weeks take precedence: a form that chooses them still has the dates that were shown.
     span: weeksOf(one('weeks')) ?? spanOf(one('since'), one('until')) ?? { weeks: usualWeeks },
     isCompared: one('compare') === 'previous',
     ...(one('bands') === 'open' && { isOpenOnly: true as const }),
@@ -66,12 +66,12 @@ function weeksOf(text: string | undefined): { weeks: Weeks } | undefined {
 
 function spanOf(since: string | undefined, until: string | undefined): { since: Day; until: Day } | null {
   if (!day.safeParse(since).success || !day.safeParse(until).success || !since || !until) return null
-  // The other way round it is the same time.
+  // Swapped dates mean the same period.
   const span = since <= until ? { since, until } : { since: until, until: since }
   return daysBetween(span.since, span.until) < longestDays ? span : null
 }
 
-/** The parameters of a view, in one order, without what is usual. */
+/** The parameters of a view, in a fixed order, without defaults. */
 export function viewParams(view: FlowView): URLSearchParams {
   const { dojos, clan, tag, isMine, span, isCompared, isOpenOnly, many, upTo, by } = view
   const pairs: [string, string | number | boolean | undefined][] = [
@@ -93,7 +93,7 @@ export function viewParams(view: FlowView): URLSearchParams {
 
 export type FlowPage = '/productivity' | '/advanced-analytics'
 
-/** The address of a view, and of what is opened in it. */
+/** The address of a view and of what is opened in it. */
 export function viewPath(page: string, view: FlowView, more: Readonly<Record<string, string>> = {}): string {
   const params = viewParams(view)
   for (const [name, value] of Object.entries(more)) params.set(name, value)
@@ -102,7 +102,7 @@ export function viewPath(page: string, view: FlowView, more: Readonly<Record<str
   return query ? `${page}?${query}` : page
 }
 
-/** What of a view the database's functions are asked for; "me" is resolved here. */
+/** The arguments of the database functions for a view; "me" is resolved here. */
 export function scopeOf({ dojos, clan, tag, isMine }: FlowView, viewerId: string) {
   return {
     ...(dojos.length > 0 && { dojos: [...dojos] }),

@@ -5,8 +5,8 @@ const dayMs = 86_400_000
 export type ZoneMoment = { day: Day; hour: number; /** 0 for Sunday to 6 */ weekday: number }
 
 /**
- * Reads many moments on the clocks of one zone. `Intl` takes microseconds for each, so it is asked only twice per day: a
- * zone whose clocks say the same at both ends of a day has not changed them in between.
+ * Reads many moments on the clocks of one zone. `Intl` takes microseconds for each, so it is asked only twice per day:
+ * a zone with the same offset at both ends of a day has not changed it in between.
  */
 export function zoneClock(timeZone: string): (moment: string | number) => ZoneMoment {
   const offsets = new Map<number, number | null>()

@@ -1,6 +1,9 @@
 import type { Outline, OutlineItem } from './outline'
 
-/** What is in, each waiting only for what is in, too: what waits for something left out waits for what that waited for. */
+/**
+ * The chosen items, each waiting only for chosen ones: an item that waited for a left-out one waits for what that one
+ * waited for.
+ */
 export function chosenItems({ items }: Pick<Outline, 'items'>): OutlineItem[] {
   const byId = new Map(items.map((item) => [item.id, item]))
   const resolve = (ids: readonly string[], seen: ReadonlySet<string>): string[] =>

@@ -1,6 +1,6 @@
 import { firstItems, mostDays, type Outline, type OutlineItem } from './outline'
 
-/** What people do to an outline. */
+/** What people can do to an outline. */
 export type OutlineEdit =
   | { type: 'included'; ids: readonly string[]; isIn: boolean }
   | { type: 'renamed'; id: string; title: string }
@@ -37,12 +37,12 @@ export function editOutline(outline: Outline, edit: OutlineEdit): Outline {
 
 export const longestTitle = 500
 
-/** What is offered only when the person asks for more. */
+/** Items that are offered only when the person asks for more. */
 export function heldBack({ items }: Outline): OutlineItem[] {
   return items.filter(({ isHeldBack }) => isHeldBack)
 }
 
-/** Where nothing is left of a title, the technique is not made. */
+/** If nothing is left of a title, the technique is not made. */
 export function isMade({ isIn, title }: OutlineItem): boolean {
   return isIn && title.trim() !== ''
 }

@@ -5,8 +5,8 @@ import { scheduleBackwards } from './schedule'
 type Weights = ReadonlySet<OutlineItem['weight']>
 
 /**
- * What to leave out so that a plan fits into `has` working days; nothing of it could stay. First of what is extra; where
- * that is not enough, of all but the core. None where even that does not help.
+ * The fewest items to leave out so that a plan fits into `has` working days; none of them could stay. First among the
+ * extras; if that is not enough, among all but the core. Empty if even that does not help.
  */
 export function fewestToDrop(outline: Outline, hands: number, has: number): string[] {
   const extras = dropOf(outline, hands, has, new Set(['extra']))

@@ -4,7 +4,7 @@ import { firstItems, type Outline, type OutlineItem } from './outline'
 import { workedDays } from './own-work'
 import type { FinishedWork } from './schema'
 
-/** What was finished in an earlier dojo, in the order and with the durations that it had, as an outline. */
+/** What was finished in an earlier dojo, in its order and with its durations, as an outline. */
 export function outlineOfDojo(finished: readonly FinishedWork[], timeZone: string, workdays: Workdays): Outline {
   const inOrder = finished.toSorted((a, b) => a.finishedAt.localeCompare(b.finishedAt))
   const last = inOrder.at(-1)

@@ -3,7 +3,7 @@ import { fillSlot, subjectFor } from '../playbooks/fill-slot'
 import { firstItems, type Outline, type OutlineItem } from './outline'
 import type { OwnDays } from './own-work'
 
-/** A playbook as the outline of a goal, with one's own durations where similar work was finished before. */
+/** A playbook as the outline of a goal, with one's own durations if similar work was finished before. */
 export function outlineOfPlaybook(
   playbook: Playbook,
   goal: string,
@@ -50,7 +50,7 @@ function weightOf({ part, priority }: PlaybookTechnique): OutlineItem['weight'] 
 const ranks = { core: 2, usual: 1, extra: 0 }
 const rankOf = (technique: PlaybookTechnique) => ranks[weightOf(technique)]
 
-/** What a goal says about a slot: “Trip to Lisbon with the kids” → “Lisbon”. Empty where it says nothing. */
+/** What a goal says about a slot: “Trip to Lisbon with the kids” → “Lisbon”. Empty if it says nothing. */
 export function subjectOf(goal: string, { leads }: Slot): string {
   const found = leads
     .toSorted((a, b) => b.length - a.length)

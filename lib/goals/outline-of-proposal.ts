@@ -3,7 +3,9 @@ import type { Outline } from './outline'
 import type { SizeDays } from './own-sizes'
 import { readProposal } from './read-proposal'
 
-/** What a model has proposed so far, as an outline like any other: its phases are katas, its sizes one's own days. */
+/**
+ * What a model has proposed so far, as an outline like any other: its phases become katas, its sizes one's own days.
+ */
 export function outlineOfProposal(techniques: readonly ProposedTechnique[], sizes: SizeDays): Outline | null {
   const phases = new Map<string, ProposedTechnique[]>()
   for (const technique of techniques) {

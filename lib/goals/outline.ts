@@ -1,6 +1,6 @@
 import type { Priority } from '../boards/schema'
 
-/** What a goal is taken apart into, to be changed before anything is made. */
+/** The steps towards a goal, which can be changed before anything is made. */
 export type Outline = { katas: readonly string[]; items: readonly OutlineItem[] }
 
 export type OutlineItem = {
@@ -11,15 +11,15 @@ export type OutlineItem = {
   days: number
   /** How many working days before the last one it is usually finished. */
   lead: number
-  /** Ids of what must be finished before it starts. */
+  /** Ids of the items that must be finished before it starts. */
   after: readonly string[]
-  /** Whether it is made. */
+  /** Whether it will be made. */
   isIn: boolean
   /** Not shown until the person asks for more. */
   isHeldBack?: boolean
-  /** The goal is not reached without the `core`, and is without what is `extra`. */
+  /** The goal needs every `core` item, and none of the `extra` ones. */
   weight: 'core' | 'usual' | 'extra'
-  /** From the person's own finished work: the median of so many. */
+  /** From the person's own finished work: the median of this many. */
   own?: { days: number; times: number }
   who?: string
   priority?: Priority
@@ -28,9 +28,9 @@ export type OutlineItem = {
   tags: readonly string[]
 }
 
-/** As many as are offered before the person asks for more. */
+/** How many are offered before the person asks for more. */
 export const firstItems = 12
-/** More than one plan holds. */
+/** The most items in one plan. */
 export const mostItems = 60
 /** The longest that one technique takes, in working days. */
 export const mostDays = 120

@@ -3,14 +3,14 @@ import type { Workdays } from '../boards/dates/working-days'
 import { workedDays } from './own-work'
 import type { GoalMaterial } from './schema'
 
-/** Working days that a technique of each size takes, as a model names sizes and never days. */
+/** The working days for each size, since a model names sizes and never days. */
 export type SizeDays = Readonly<Record<ProposedTechnique['size'], number>>
 
-/** Below it, too little is known to say anything (as in the analytics). */
+/** Below this, too little is known to say anything (as in analytics). */
 const fewest = 11
 const usual: SizeDays = { small: 1, medium: 2, large: 5 }
 
-/** Of what the person has finished, the shorter quarter, the middle, and what 85 of 100 stay within. */
+/** From the person's finished work: the lower quartile, the median, and the 85th percentile. */
 export function ownSizes({ mine }: Pick<GoalMaterial, 'mine'>, timeZone: string, workdays: Workdays): SizeDays {
   const days = mine
     .flatMap(([startedAt, finishedAt]) => workedDays({ title: '', startedAt, finishedAt }, timeZone, workdays) ?? [])

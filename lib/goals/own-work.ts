@@ -4,12 +4,12 @@ import { medianOf } from './median'
 import type { FinishedWork } from './schema'
 import { wordStems } from '../playbooks/word-stem'
 
-/** Own finished techniques that are like a planned one: how many working days they took in the middle. */
+/** One's own finished techniques that are similar to a planned one: the median of their working days. */
 export type OwnDays = { days: number; times: number }
 
 type Measured = { stems: ReadonlySet<string>; days: number }
 
-/** A function that answers for a title what similar techniques really took; undefined where there was none. */
+/** A function that returns what techniques similar to a title really took; undefined if there were none. */
 export function learnDurations(
   finished: readonly FinishedWork[],
   timeZone: string,
@@ -26,7 +26,7 @@ export function learnDurations(
   }
 }
 
-/** From the day of its start to the day of its end, both counted; undefined where no one saw it start. */
+/** From the day of its start to the day of its end, both included; undefined if its start is unknown. */
 export function workedDays(
   { startedAt, finishedAt }: FinishedWork,
   timeZone: string,
@@ -37,7 +37,7 @@ export function workedDays(
   return Math.max(1, countWorkdays(start, end, workdays) + 1)
 }
 
-/** Whether most words of the shorter title are in the other, and two at least, unless there is only one to compare. */
+/** Whether most words of the shorter title are in the other, and at least two, unless it has only one. */
 export function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const fewer = Math.min(one.size, other.size)
   if (fewer === 0) return false

@@ -7,7 +7,7 @@ import { scheduleBackwards, type Slot } from './schedule'
 
 export type GoalTerms = {
   today: Day
-  /** Without one, it starts today and is done when it is done. */
+  /** Without one, it starts today and has no end date. */
   deadline: Day | null
   /** How many techniques are worked on at the same time. */
   hands: number
@@ -37,7 +37,7 @@ export type Verdict =
   | { kind: 'late'; needs: number; has: number; drop: readonly string[]; instead: Day }
   | { kind: 'past' }
 
-/** How finely the distances are brought closer together. */
+/** The number of steps in which distances are shortened. */
 const shares = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0] as const
 
 /** When each technique of an outline is due, planned backwards from the deadline, and whether that can be kept. */
@@ -49,7 +49,7 @@ export function planGoal(outline: Outline, terms: GoalTerms): GoalPlan {
   if (deadline === null) return { ...datedFromToday(usual.slots, usual.needs, terms), verdict: { kind: 'open' } }
   const shortest = scheduleBackwards(items, hands, 0)
   if (deadline < today) return { ...datedFromToday(shortest.slots, shortest.needs, terms), verdict: { kind: 'past' } }
-  // The deadline itself is one to work on, whatever day of the week it is.
+  // The deadline itself is a working day, whatever weekday it is.
   const has = countWorkdays(today, deadline, terms.workdays) + 1
   for (const share of shortest.needs > has ? [] : shares) {
     const { slots, needs } = scheduleBackwards(items, hands, share)

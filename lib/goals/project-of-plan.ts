@@ -4,7 +4,9 @@ import { isMade } from './edit-outline'
 import type { Outline } from './outline'
 import type { GoalPlan } from './plan-goal'
 
-/** The dojo that a plan becomes: its katas with their techniques and days, and one that completes what enters it. */
+/**
+ * The dojo that a plan becomes: its katas with their techniques and days, and one kata that completes what enters it.
+ */
 export function projectOfPlan(outline: Outline, plan: GoalPlan): Project {
   const dueOf = new Map(plan.items.map(({ id, due }) => [id, due]))
   const katas = outline.katas
@@ -31,7 +33,7 @@ function techniquesIn(kata: string, { items }: Outline, dueOf: ReadonlyMap<strin
     .toSorted((a, b) => (a.due ?? '').localeCompare(b.due ?? ''))
 }
 
-/** The same for one kata of a dojo that is there: by day, each with the plan's kata as a tag. */
+/** The same for one kata of an existing dojo: by day, each with the plan's kata as a tag. */
 export function listOfPlan(outline: Outline, plan: GoalPlan, listId: string): ProjectList & { list_id: string } {
   const techniques = projectOfPlan(outline, plan).katas.flatMap(({ title, techniques: own }) =>
     own.map((technique) => ({ ...technique, tags: [...new Set([...technique.tags, title.toLowerCase()])] })),

@@ -2,15 +2,15 @@ import type { Day } from '@/lib/boards/dates/calendar-day'
 import type { Known } from '@/lib/entry/entry'
 import { findDue } from '@/lib/entry/find-values'
 
-/** A goal as it was said. `said` is the part of the sentence that was read as its day. */
+/** A goal as typed. `said` is the part of the sentence that was read as its day. */
 export type ReadGoal = { goal: string; deadline: Day | null; said: string | null }
 
-/** When it is said, and how the one who says it writes dates. */
+/** When it is typed, and how the person writes dates. */
 export type GoalReader = Pick<Known, 'now' | 'zone' | 'format' | 'weekStart' | 'isDayFirst'>
 
 export const longestGoal = 200
 
-/** Reads a goal and the day by which it should be reached, as the line of a new technique reads it. Two days are none. */
+/** Reads a goal and the day by which it should be reached, like the line of a new technique. Two days count as none. */
 export function readGoal(sentence: string, reader: GoalReader): ReadGoal {
   const text = sentence.replaceAll(/\s+/g, ' ').trim().slice(0, longestGoal)
   const [first, ...others] = findDue(text, { ...reader, people: [], viewerId: '', dates: 'words' }, {}).found

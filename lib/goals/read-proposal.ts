@@ -28,9 +28,9 @@ const mostSteps = 10
 const mostBefore = 10
 
 /**
- * What a model proposes, as an outline, or null where it is none. It gets through the same form as a playbook: names of
- * its own techniques only, no circle, no date, plain text, and no more than a plan holds. Dates are computed here, never
- * taken from it.
+ * A model's proposal as an outline, or null if it is not one. It has to meet the same rules as a playbook: only names
+ * of its own techniques, no cycle, no date, plain text, and no more than a plan may have. Dates are computed here,
+ * never taken from it.
  */
 export function readProposal(raw: unknown): Outline | null {
   const parsed = proposalSchema.safeParse(raw)
@@ -41,7 +41,7 @@ export function readProposal(raw: unknown): Outline | null {
     for (const { title, days, after, steps } of kata.techniques.slice(0, mostItems)) {
       const key = title.toLowerCase()
       if (title === '' || kata.title === '' || idByTitle.has(key) || items.length >= mostItems) continue
-      // Only what was named before it: so there is no circle.
+      // Only items named before it, so there is no cycle.
       const before = after
         .slice(0, mostBefore)
         .flatMap((name) => idByTitle.get(plainLine(name, 120).toLowerCase()) ?? [])
@@ -65,7 +65,7 @@ export function readProposal(raw: unknown): Outline | null {
   return items.length === 0 ? null : { katas: [...new Set(items.map(({ kata }) => kata))], items }
 }
 
-/** One line without control characters, changes of direction and invisible marks. */
+/** One line without control characters, direction changes and invisible marks. */
 function plainLine(text: string, longest: number): string {
   return text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

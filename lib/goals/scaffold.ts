@@ -11,7 +11,7 @@ const phases: readonly (readonly [kata: string, ...techniques: [title: string, d
   ['Finish', ['Let someone else check it', 1], ['Hand it over, and say that it is done', 1]],
 ]
 
-/** Four phases that fit anything, each waiting for the one before: honest work for a goal that no playbook knows. */
+/** Four phases that fit anything, each waiting for the one before: for a goal that no playbook covers. */
 export function scaffold(): Outline {
   const items: OutlineItem[] = []
   for (const [kata, ...techniques] of phases)

@@ -1,6 +1,6 @@
 import type { OutlineItem } from './outline'
 
-/** Counted backwards: `end` working days are left after it, and it starts so many days before that. */
+/** Counted backwards: `end` working days are left after it, and it starts `days` before that. */
 export type Slot = { end: number; days: number }
 export type Schedule = {
   slots: ReadonlyMap<string, Slot>
@@ -8,9 +8,9 @@ export type Schedule = {
 }
 
 /**
- * Places techniques backwards from the last day: each as late as what waits for it, its usual distance from the end
- * (`share` of it) and the hands that are free allow. At most `hands` are worked on at the same time.
- * Items that wait for each other in a circle are placed as if they did not.
+ * Places techniques backwards from the last day: each as late as its successors, its usual distance from the end
+ * (`share` of it) and the free hands allow. At most `hands` are worked on at the same time. Items that wait for each
+ * other in a cycle are placed as if they did not.
  */
 export function scheduleBackwards(items: readonly OutlineItem[], hands: number, share: number): Schedule {
   const slots = new Map<string, Slot>()
@@ -43,7 +43,7 @@ export function scheduleBackwards(items: readonly OutlineItem[], hands: number, 
   return { slots, needs }
 }
 
-/** Of two that could be next, the later one; of two as late, the one with more before it. */
+/** Of two candidates, the later one; if equally late, the one with more work before it. */
 function comesFirst(
   one: OutlineItem,
   other: OutlineItem,
@@ -54,7 +54,7 @@ function comesFirst(
   return gap === 0 ? (chain.get(one.id) ?? 0) > (chain.get(other.id) ?? 0) : gap < 0
 }
 
-/** How many days each takes with all that must come before it. */
+/** How many days each takes with everything that must come before it. */
 function chainLengths(items: readonly OutlineItem[]): Map<string, number> {
   const byId = new Map(items.map((item) => [item.id, item]))
   const lengths = new Map<string, number>()

@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 
 export const finishedWorkSchema = z.object({
   title: z.string(),
-  /** Null where no one saw it start. */
+  /** Null if its start is unknown. */
   startedAt: z.nullable(z.string()),
   finishedAt: z.string(),
 })
 export type FinishedWork = z.infer<typeof finishedWorkSchema>
 
-/** What `goal_material` answers. */
+/** What `goal_material` returns. */
 export const goalMaterialSchema = z.object({
-  /** One's own of the last eight weeks: when started and finished. */
+  /** One's own techniques of the last eight weeks: when started and finished. */
   mine: z.array(z.tuple([z.nullable(z.string()), z.string()])),
   similar: z.array(finishedWorkSchema),
-  /** Dojos whose titles speak of the goal, with what was finished there. */
+  /** Dojos whose titles mention the goal, with what was finished there. */
   dojos: z.array(z.object({ id: z.string(), title: z.string(), finished: z.array(finishedWorkSchema) })),
-  /** Dojos that a plan can be put into. */
+  /** Dojos that a plan can be added to. */
   places: z.array(
     z.object({
       id: z.string(),

@@ -8,7 +8,7 @@ import { learnDurations } from './own-work'
 import { scaffold } from './scaffold'
 import type { FinishedWork, GoalMaterial } from './schema'
 
-/** One way to take a goal apart. */
+/** One way to break a goal down. */
 export type Candidate = {
   id: string
   kind: 'playbook' | 'dojo' | 'scaffold' | 'model'
@@ -20,8 +20,8 @@ export type Candidate = {
 const mostCandidates = 3
 
 /**
- * Up to three ways to take a goal apart, the likeliest first: playbooks that it names, one's own dojos for the like, and
- * four plain phases that fit anything. What only might fit is named where nothing is sure.
+ * Up to three ways to break a goal down, most likely first: playbooks that it names, one's own similar dojos, and four
+ * plain phases that fit anything. Weak matches are offered only if nothing is certain.
  */
 export function takeApart(
   goal: string,

@@ -33,7 +33,7 @@ export function verdictWords({ verdict, end, items }: GoalPlan, { today, titleOf
   }
 }
 
-/** More names than that are no sentence. */
+/** More names than this do not fit in a sentence. */
 const mostNamed = 3
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 

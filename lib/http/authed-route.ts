@@ -9,10 +9,10 @@ import { errorResponse } from './error-response'
 import { readJson, readBody } from './read-body'
 import { isSameOrigin } from './same-origin'
 
-/** The caller: their client under RLS, and what the database says about them. */
+/** The caller: their client under RLS, and the database's facts about them. */
 export type Caller = { db: Db; viewer: Viewer }
 
-/** The size limit of a body: routes receive no more than a form. */
+/** The size limit of a body: routes receive nothing larger than a form. */
 const largestBytes = 100_000
 
 /** For routes without input. */

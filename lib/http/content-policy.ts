@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /*
  * What a response may load and run (docs/decisions/scripts-are-named.md). Each policy is complete, so it works alone
- * and beside another one. Styles may be inline: React writes style attributes, and they run nothing.
+ * and together with another one. Styles may be inline: React writes style attributes, and they run nothing.
  */
 const common = ["default-src 'none'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'"]
 const shown = ["style-src 'self' 'unsafe-inline'", "font-src 'self'", "manifest-src 'self'", "form-action 'self'"]
@@ -25,7 +25,7 @@ type AppSources = {
   supabaseUrl: string
   /** Where the stand-in's script comes from; undefined means Stripe itself. */
   stripeScriptUrl: string | undefined
-  /** React's development build evaluates code to name what it shows, and complains in the console when it may not. */
+  /** React's development build evaluates code to name what it shows, and complains in the console if it cannot. */
   isDevelopment: boolean
 }
 
@@ -50,7 +50,7 @@ export function appPolicy({ nonce, inlineScripts, supabaseUrl, stripeScriptUrl, 
     ...common,
     ...shown,
     `script-src ${scripts.filter(Boolean).join(' ')}`,
-    // Of storage the signed files on cards and the logos of clans. Pictures on other sites are never requested.
+    // From storage, only the signed files on cards and the logos of clans. Pictures on other sites are never requested.
     `img-src 'self' data: ${services}/storage/v1/object/sign/attachments/ ${services}/storage/v1/object/public/branding/`,
     `connect-src ${[...new Set(["'self'", services, services.replace(/^http/, 'ws'), standIn ?? stripe.api])].join(' ')}`,
     `frame-src ${standIn ? "'none'" : stripe.frames}`,
@@ -59,7 +59,7 @@ export function appPolicy({ nonce, inlineScripts, supabaseUrl, stripeScriptUrl, 
 
 type PublicSources = Pick<AppSources, 'nonce' | 'inlineScripts' | 'supabaseUrl' | 'isDevelopment'>
 
-/** For a board that a stranger reads by its public link: it talks to this site only, and shows a clan's logo. */
+/** For a board that a stranger reads by its public link: it talks only to this site, and shows a clan's logo. */
 export function publicPolicy({ nonce, inlineScripts, supabaseUrl, isDevelopment }: PublicSources): string {
   const scripts = ["'self'", `'nonce-${nonce}'`, ...inlineScripts.map(hashOf), isDevelopment && "'unsafe-eval'"]
   return [

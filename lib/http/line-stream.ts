@@ -2,8 +2,8 @@ import 'server-only'
 import { logError } from '@/lib/log'
 
 /**
- * A response that is written while it is made: each element is a line of JSON, and the last line is `{"end": …}` with what
- * the row returned. When the reader leaves, the signal ends the work.
+ * A response that is written as it is made: each element is a line of JSON, and the last line is `{"end": …}` with the
+ * generator's return value. When the reader leaves, the signal ends the work.
  */
 export function lineStream<Element, End>(
   make: (signal: AbortSignal) => AsyncGenerator<Element, End, undefined>,

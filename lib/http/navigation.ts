@@ -2,7 +2,7 @@ type Asked = { headers: Pick<Headers, 'get'> }
 
 /**
  * Whether the response would be shown as its own page. Browsers say what they request in `Sec-Fetch-Dest`: a picture, a
- * frame or a script that points here is not a page. A request without it comes from an older browser or from a program.
+ * frame or a script that points here is not a page. A request without it comes from an older browser or a program.
  */
 export function isNavigation({ headers }: Asked): boolean {
   return (

@@ -13,7 +13,7 @@ export async function readBody(request: Request, limitBytes: number): Promise<Ui
   for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
     size += piece.value.length
     if (size > limitBytes) {
-      // The rest stays unread. Cancelling would cut the connection that the response uses (server/end-unread.mjs).
+      // The rest stays unread. Cancelling would cut the connection that the response needs (server/end-unread.mjs).
       reader?.releaseLock()
       throw tooLarge(limitBytes)
     }

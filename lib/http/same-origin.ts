@@ -11,12 +11,12 @@ export function isSameOrigin(request: Request): boolean {
   return URL.canParse(origin) && new URL(origin).host === host
 }
 
-/** Signing in leads to wherever its address says. */
+/** Signing in can lead to any address. */
 const leadsOn = /^\/(?:auth|invite)(?:\/|$)/
 
 /**
- * Whether people did something on a page of this site to come here. It is not so after a link of another site or of an
- * e-mail, even where signing in came between, and links in people's texts send no `Referer`.
+ * Whether people came here by an action on a page of this site. That is not so after a link on another site or in an
+ * e-mail, even if signing in came in between, and links in people's texts send no `Referer`.
  */
 export function isFromOwnPage(headers: Pick<Headers, 'get'>): boolean {
   const site = headers.get('sec-fetch-site')

@@ -4,7 +4,10 @@ import { cardHref } from './pick'
 import { type Sentence, titleOf } from './sentence'
 import type { Suggestion } from './suggestions'
 
-/** What the rules found about a question, as facts that a model may word: the answer, and the first that it counts. */
+/**
+ * What the rules found about a question, as facts that a model may word: the answer, and the first techniques it
+ * counts.
+ */
 export function factsOfAnswer({ parts, rows }: Answer): Sentence[] {
   const named = rows.map(
     ({ card_id: id, board_id: boardId, title, board_title: board, list_title: list }): Sentence => ({
@@ -18,7 +21,7 @@ export function factsOfAnswer({ parts, rows }: Answer): Sentence[] {
   return [{ id: 'answer', parts }, ...named]
 }
 
-/** What is known where no rule reads the question: what needs the person, and what might be done. */
+/** What is known if no rule understands the question: what needs the person, and suggestions. */
 export function factsOfHub({ sentences }: Briefing, suggestions: readonly Suggestion[]): Sentence[] {
   const hints = suggestions.map(({ fingerprint, title, text }): Sentence => ({
     id: fingerprint,

@@ -8,14 +8,14 @@ import { findTimes, loadHubReceipt } from './queries'
 import { type Question, readQuestion, type Who } from './question'
 import type { Sentence } from './sentence'
 
-/** What a question is answered with: a sentence whose numbers open their lists, and the first of what it counts. */
+/** The answer to a question: a sentence whose numbers open their lists, and the first techniques it counts. */
 export type Answer = { parts: Sentence['parts']; rows: readonly ReceiptRow[] }
 
 export type Asker = { db: Db; viewerId: string; timeZone: string; now: Now; /** As it was typed. */ ask: string }
 
 const shown = 5
 
-/** By rule, from the dojos of the person who asks; null for what cannot be answered. */
+/** Answers by rule, from the asker's dojos; null if there is no answer. */
 export async function answerQuestion(asker: Asker): Promise<Answer | null> {
   const question = readQuestion(asker.ask, asker.now)
   if (!question) return null
@@ -42,7 +42,7 @@ async function resolve({ db, viewerId }: Asker, who: Who): Promise<Someone | Ans
   return { id: only.id, name: only.name }
 }
 
-/** Those of this name; else those whose name begins with it. */
+/** People with this name; else those whose name begins with it. */
 export function matching(people: readonly NamedPerson[], wanted: string): NamedPerson[] {
   const plain = (name: string) => name.normalize('NFC').toLowerCase().trim()
   const exact = people.filter(({ name }) => plain(name) === plain(wanted))

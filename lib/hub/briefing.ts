@@ -9,13 +9,13 @@ import { capital, dayName, linkTo, onDay, type Sentence, titleOf } from './sente
 export type HubCalendar = { timeZone: string; dateFormat: DateFormat }
 
 const mostSentences = 7
-/** A date that has been past for longer is perhaps no date any more, and saying so every day helps no one. */
+/** A date longer past may no longer mean anything, and repeating it every day helps no one. */
 const askAfterDays = 3
 export const fewestForFull = 4
 
 type Teller = (facts: HubFacts, calendar: HubCalendar) => Sentence['parts'] | null
 
-/** Of what is told, in the order in which it is read. What needs the person comes first. */
+/** The parts of the briefing, in reading order. What needs the person comes first. */
 const needs: readonly [string, Teller][] = [
   ['overdue', tellOverdue],
   ['today', tellToday],
@@ -35,7 +35,7 @@ export type Briefing = {
   /** Whether something waits for the person. */ isQuiet: boolean
 }
 
-/** The briefing by rule: at most seven sentences, always the same of the same facts. */
+/** The briefing by rule: at most seven sentences, always the same for the same facts. */
 export function writeBriefing(facts: HubFacts, calendar: HubCalendar): Briefing {
   const told = (tellers: typeof needs) =>
     tellers.flatMap(([id, tell]) => {
@@ -111,7 +111,7 @@ function tellWaiting(facts: HubFacts) {
     : [many, ' wait for yours: ', linkTo(first), ' for ', ...mine, '.']
 }
 
-/** The person's own technique that another one waits for. */
+/** The person's own technique that blocks another one. */
 function ownOf({ about }: HubCard) {
   const { for_id: id, for_board_id: boardId, for_title: title } = about ?? {}
   return id && boardId && title !== undefined ? [linkTo({ id, boardId, title })] : ['technique']
@@ -151,7 +151,7 @@ function tellBounced(facts: HubFacts) {
 
 export const timesWords = (times: number) => (times === 2 ? 'twice' : `${times} times`)
 
-/** The fullest of the next seven days, of two the sooner, where it is too full. */
+/** The fullest of the next seven days (the sooner of two), if it is too full. */
 export function fullDay(facts: HubFacts): { day: string; count: number } | null {
   const next = facts.found.filter(({ rule, cards }) => rule === 'day' && cards.length > 0)
   const fullest = next.toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))[0]
@@ -172,7 +172,7 @@ function tellFullDay(facts: HubFacts, { dateFormat }: HubCalendar) {
   ]
 }
 
-/** Whether more is begun than is usual for this person. */
+/** Whether more is in progress than usual for this person. */
 export function isTooMany(facts: HubFacts): boolean {
   const { count } = foundBy(facts, 'working')
   return count >= fewestForFull && facts.usualWorking >= 1 && count > 1.5 * facts.usualWorking

@@ -5,8 +5,8 @@ const furthestDays = 90
 const isWorkday = (day: Day) => ![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())
 
 /**
- * Working days from tomorrow on for so many techniques, filling up each day to `perDay` of what is due there already.
- * Where the next three months are full, days take one more each.
+ * Working days from tomorrow on for this many techniques, filling each day up to `perDay` including what is already due
+ * there. If the next three months are full, each day takes one more.
  */
 export function freeDays(many: number, today: Day, load: ReadonlyMap<Day, number>, perDay: number): Day[] {
   const workdays = Array.from({ length: furthestDays }, (_, at) => addDays(today, at + 1)).filter(isWorkday)

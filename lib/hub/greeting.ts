@@ -3,7 +3,7 @@ import { oneLine } from '@/lib/notifications/sentence'
 const noon = 12
 const evening = 18
 
-/** "Good morning, Olive": by the clock of the person, with the first of their names. */
+/** "Good morning, Olive": by the person's clock, with their first name. */
 export function greeting(hour: number, displayName: string | null | undefined): string {
   const time = hour < noon ? 'morning' : hour < evening ? 'afternoon' : 'evening'
   const [name = ''] = oneLine(displayName ?? '').split(' ')

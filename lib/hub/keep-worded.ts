@@ -7,8 +7,8 @@ const mostKept = 500
 const mostOfOne = 20
 
 /**
- * What a model has worded in the last minutes, by who asked and what for: coming back to a page is not a new call. Where
- * it did not answer it is asked again soon. Of one person the last twenty are kept, so that those of others stay.
+ * What a model has worded in the last minutes, by person and question: returning to a page is not a new call. A call
+ * without an answer is repeated soon. Only the last twenty per person are kept, so that other people's stay.
  * @returns the words that are kept for a person, made where there are none. `make` does not reject.
  */
 export function keepWorded<Worded extends { outcome: Outcome }>() {

@@ -22,10 +22,10 @@ type Params = Readonly<Record<string, string | string[] | undefined>>
 export type LoadedHub = {
   facts: HubFacts
   briefing: Briefing
-  /** The same in the words of the operator's model, where there is one. */
+  /** The same in the words of the operator's model, if there is one. */
   worded: Promise<WordedBriefing> | null
   suggestions: readonly Suggestion[]
-  /** What was asked, the answer by rule (null: there is none), and what the operator's model says to it, if there is one. */
+  /** The question, the answer by rule (null: none), and the operator's model's answer, if there is a model. */
   asked: { ask: string; answer: Answer | null; worded: Promise<WordedAnswer> | null } | null
   opened: { pick: HubPick; receipt: HubReceipt; isLater: boolean } | null
   timeZone: string
@@ -33,8 +33,8 @@ export type LoadedHub = {
 }
 
 /**
- * All that the hub shows; 'closed' where the plan does not have it, null where it could not be loaded. A question that
- * was not asked on a page of this site is answered by rule alone: to open a link must not spend the person's calls.
+ * Everything the hub shows; 'closed' if the plan does not include it, null if it could not be loaded. A question that
+ * was not asked on a page of this site is answered only by rule: opening a link must not spend the person's calls.
  */
 export async function loadHubPage(
   viewer: Viewer,

@@ -8,7 +8,7 @@ import {
 } from '@/lib/boards/dates/calendar-day'
 import type { Period } from '@/lib/flow/period'
 
-/** Days that a question names, and how it named them. */
+/** The days that a question names, and its words for them. */
 export type NamedPeriod = Period & { words: string }
 
 export type Now = { today: Day; weekStart: WeekStart }
@@ -26,7 +26,7 @@ function nearest(weekday: number, today: Day, isAhead: boolean): Day {
   return addDays(today, isAhead ? away : -away)
 }
 
-/** The days that a text names, of the past or ahead; null where it names none. */
+/** The days that a text names, past or future; null if it names none. */
 export function readPeriod(text: string, { today, weekStart }: Now, isAhead = false): NamedPeriod | null {
   const one = (day: Day, words: string) => ({ since: day, until: day, words })
   const [, weekday = '', date = ''] =

@@ -28,18 +28,18 @@ const uuid = z.uuid()
 const rule = z.enum(hubRules)
 const longestKey = 100
 
-/** Which techniques are behind a number: those of a rule of the hub, or of the flow of a person's or everyone's work. */
+/** The techniques behind a number: those of a hub rule, or of the flow of a person's or everyone's work. */
 export type HubPick =
   | { rule: HubRule; key?: string | undefined }
   | { flow: FlowPick; person?: string | undefined; name?: string | undefined }
 
-/** "overdue", "day~2026-11-27", "finished,since:…" and the person whose they are. */
+/** "overdue", "day~2026-11-27", "finished,since:…" and the person they belong to. */
 export function pickParams(pick: HubPick): Record<string, string> {
   if ('rule' in pick) return { receipt: pick.key ? `${pick.rule}~${pick.key}` : pick.rule }
   return { receipt: writePicks([pick.flow]), ...(pick.person !== undefined && { of: pick.person }) }
 }
 
-/** Null where it names nothing that could be opened. */
+/** Null if it names nothing that can be opened. */
 export function readHubPick(receipt: string | undefined, of?: string): HubPick | null {
   if (!receipt) return null
   const at = receipt.indexOf('~')
@@ -67,7 +67,7 @@ export type HubAddress = {
 
 export const hubPage = '/ai-hub'
 
-/** The address of the hub with what is asked and opened there. */
+/** The hub's address with the question and what is opened there. */
 export function hubHref({ ask, pick, after }: HubAddress = {}): string {
   const params = new URLSearchParams({
     ...(ask && { ask }),

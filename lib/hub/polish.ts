@@ -1,14 +1,14 @@
 import { plainText, type Sentence } from './sentence'
 
-/** A sentence as a model is given it, and as it answers. */
+/** A sentence as given to a model, and as in its answer. */
 export type PolishText = { id: string; text: string }
-/** Words it more briefly or in another order; may answer anything at all. */
+/** Words it more briefly or in a different order; may return anything. */
 export type Polish = (sentences: readonly PolishText[]) => Promise<readonly PolishText[]>
 
 /**
- * The briefing in the words of a model, as far as they hold: it may put known sentences in another order and make them
- * shorter. A text that lacks a linked part, is longer, or has a word in it that its sentence does not, is not taken, and
- * what is left out comes at the end: so nothing is lost, and no number, title or date can be another.
+ * The briefing in a model's words, as far as they are valid: it may reorder known sentences and shorten them. A text
+ * that lacks a linked part, is longer, or has a word that its sentence does not have, is rejected, and sentences it
+ * left out come at the end. So nothing is lost, and no number, title or date can change.
  */
 export function polished(sentences: readonly Sentence[], answers: readonly PolishText[]): Sentence[] {
   const known = new Map(sentences.map((sentence) => [sentence.id, sentence]))
@@ -23,12 +23,12 @@ export function polished(sentences: readonly Sentence[], answers: readonly Polis
   return [...worded, ...rest]
 }
 
-/** Without one of these a sentence says the opposite. */
+/** Without one of these words a sentence says the opposite. */
 const negations = ['no', 'not', 'none', 'nothing', 'never']
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** The text with its links in their places; null where it does not say what the sentence says. */
+/** The text with its links in place; null if it does not say what the sentence says. */
 function partsIn(text: string, sentence: Sentence): Sentence['parts'] | null {
   const line = text.trim()
   const said = new Set(wordsOf(plainText(sentence)))
@@ -36,7 +36,7 @@ function partsIn(text: string, sentence: Sentence): Sentence['parts'] | null {
   const now = new Set(wordsOf(line))
   if ([...now].some((word) => !said.has(word)) || negations.some((word) => said.has(word) && !now.has(word)))
     return null
-  // Numbers may not change their places either.
+  // Numbers must not swap places either.
   const numbers = (from: string) => from.match(/\d+/g)?.join(' ') ?? ''
   if (numbers(line) !== numbers(plainText(sentence))) return null
   const parts: Sentence['parts'][number][] = []

@@ -6,7 +6,7 @@ import type { Db } from '@/lib/supabase/db'
 import { type HubPick, type HubRule, scopeOfPick } from './pick'
 import { type HubFacts, hubSchema } from './schema'
 
-/** What needs the person; null where their plan does not have it. `person`: as in `loadFlow`. */
+/** What needs the person; null if their plan does not include it. `person`: as in `loadFlow`. */
 export async function loadHub(db: Db, zone: string, since: string, person?: string): Promise<HubFacts | null> {
   const { data, error, status } = await (person === undefined
     ? db.rpc('hub', { zone, since })
@@ -24,7 +24,7 @@ export type HubReceipt = {
   /** Where the next page starts. */ next?: string | undefined
 }
 
-/** A page of what is behind a number, after what `after` names. */
+/** A page of the techniques behind a number, after the one that `after` names. */
 export async function loadHubReceipt(
   db: Db,
   pick: HubPick,
@@ -46,7 +46,7 @@ export async function loadHubReceipt(
   const { data, error, status } = await db.rpc('hub_receipt', { ...asked, skip, most })
   if (error) throw fromPostgrest(error, 'hub.receipt', status)
   const rows = z.array(receiptRowSchema).parse(data)
-  // After the last row there is none to say how many there are.
+  // After the last row, no row is left to say how many there are.
   if (rows.length === 0 && skip > 0) return loadHubReceipt(db, pick, zone, { most })
   const total = rows[0]?.total ?? 0
   const shown = skip + rows.length
@@ -63,7 +63,7 @@ const timesSchema = z.nullable(
 )
 export type Times = NonNullable<z.infer<typeof timesSchema>>
 
-/** How long work of this name takes; null where none was finished in half a year. */
+/** How long work with this name takes; null if none was finished in half a year. */
 export async function findTimes(db: Db, name: string): Promise<Times | null> {
   const { data, error, status } = await db.rpc('hub_times', { name })
   if (error) throw fromPostgrest(error, 'hub.times', status)

@@ -1,7 +1,7 @@
 import { addDays, startOfWeek } from '@/lib/boards/dates/calendar-day'
 import { type NamedPeriod, type Now, readPeriod } from './period'
 
-/** Whose work: of the person who asks, of everyone, or of someone by a name. */
+/** Whose work: the asker's, everyone's, or that of a named person. */
 export type Who = { kind: 'me' } | { kind: 'all' } | { kind: 'named'; name: string }
 
 export type Question =
@@ -88,13 +88,13 @@ const thisWeek = ({ today, weekStart }: Now): NamedPeriod => ({
   words: 'this week',
 })
 
-/** What moved is always told up to now. */
+/** What moved is always reported up to now. */
 function sinceWords({ since, words }: NamedPeriod, { today }: Now): string {
   if (words.startsWith('since') || words.startsWith('in ') || since === today) return words
   return `since ${words.replace(/^on /, '')}`
 }
 
-/** What a line asks for, by rule; null where none of the questions that can be answered is in it. */
+/** What a line asks for, by rule; null if it contains no question that can be answered. */
 export function readQuestion(typed: string, now: Now): Question | null {
   const text = typed
     .normalize('NFC')

@@ -3,11 +3,11 @@ import { prioritySchema } from '@/lib/boards/schema'
 
 const text = z.nullable(z.string())
 
-/** What a rule knows of a technique beside what it is. */
+/** What a rule knows about a technique besides the technique itself. */
 const aboutSchema = z.object({
   person: z.nullish(z.string()),
   comment_id: z.optional(z.string()),
-  /** The person's own technique that it waits for. */
+  /** The person's own technique it waits for. */
   for_id: z.optional(z.string()),
   for_title: z.optional(z.string()),
   for_board_id: z.optional(z.string()),
@@ -36,12 +36,12 @@ const hubCardSchema = z.object({
 })
 export type HubCard = z.infer<typeof hubCardSchema>
 
-/** `key` tells findings of one rule apart: a day, or the first of techniques that look the same. */
+/** `key` distinguishes findings of one rule: a day, or the first of several techniques that look the same. */
 const foundSchema = z.object({
   rule: z.string(),
   key: z.string(),
   count: z.number(),
-  /** At most 100 of them, in the order in which they are told. */
+  /** At most 100 of them, in display order. */
   cards: z.array(hubCardSchema),
 })
 export type Found = z.infer<typeof foundSchema>
@@ -49,26 +49,26 @@ export type Found = z.infer<typeof foundSchema>
 const factsSchema = z.object({
   isInPlan: z.literal(true),
   today: z.string(),
-  /** The first day of the news. */
+  /** The first day of news. */
   since: z.string(),
   found: z.array(foundSchema),
-  /** How many someone finishes on a day on which they finish something; null below ten such days. */
+  /** How many the person finishes on a day when they finish any; null below ten such days. */
   usualPerDay: z.nullable(z.number()),
-  /** How many they had begun at the end of each of the last eight weeks, the middle one. */
+  /** The median number of started techniques at the end of the last eight weeks. */
   usualWorking: z.number(),
   news: z.object({ finished: z.number(), created: z.number() }),
   dojos: z.nullable(z.number()),
-  /** Fingerprints of suggestions that were put away. */
+  /** Fingerprints of dismissed suggestions. */
   dismissed: z.array(z.string()),
 })
 export type HubFacts = z.infer<typeof factsSchema>
 
-/** What `hub` answers: nothing where the plan of the person does not have it. */
+/** What `hub` returns: nothing if the person's plan does not include it. */
 export const hubSchema = z.union([factsSchema, z.object({ isInPlan: z.literal(false) })])
 
 const nothing: Found = { rule: '', key: '', count: 0, cards: [] }
 
-/** What a rule has found; none of it where it has found nothing. */
+/** What a rule found; empty if it found nothing. */
 export function foundBy({ found }: Pick<HubFacts, 'found'>, rule: string, key = ''): Found {
   return found.find((each) => each.rule === rule && each.key === key) ?? nothing
 }

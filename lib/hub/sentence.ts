@@ -6,7 +6,7 @@ import { oneLine } from '@/lib/notifications/sentence'
 import type { HubCard } from './schema'
 import { cardHref } from './pick'
 
-/** A sentence whose linked parts open what they count or name. It reads whole without the links. */
+/** A sentence whose linked parts open what they count or name. It is complete without the links. */
 export type Sentence = { id: string; parts: LetterLine }
 
 export const plainText = ({ parts }: Pick<Sentence, 'parts'>): string =>
@@ -14,7 +14,7 @@ export const plainText = ({ parts }: Pick<Sentence, 'parts'>): string =>
 
 const longestTitle = 80
 
-/** A title as a part of a sentence. */
+/** A title within a sentence. */
 export function titleOf({ title }: { title: string }): string {
   const line = oneLine(title)
   return line.length > longestTitle ? `${line.slice(0, longestTitle - 1)}…` : line

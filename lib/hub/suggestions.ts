@@ -8,7 +8,7 @@ import { cardHref, hubHref } from './pick'
 import { foundBy, type HubCard, type HubFacts } from './schema'
 import { capital, dayName, onDay, titleOf } from './sentence'
 
-/** An edit of one technique, and what takes it back. */
+/** An edit of one technique, and its inverse. */
 export type HubEdit = { boardId: string; cardId: string; patch: CardPatch; expect: CardPatch }
 
 export type HubAction =
@@ -16,14 +16,14 @@ export type HubAction =
   | { kind: 'open'; label: string; href: string }
 
 export type Suggestion = {
-  /** Of its rule and facts: it stays away, once dismissed, until these change. */
+  /** From its rule and facts: once dismissed, it stays away until these change. */
   fingerprint: string
   title: string
   text: string
   action: HubAction
 }
 
-/** Enough for one call of the database, and for one look. */
+/** Enough for one database call and one look. */
 const mostMoved = 100
 const mostTwins = 2
 const usualPerDay = 2
@@ -44,7 +44,7 @@ const suggesters: readonly [string, Suggester][] = [
   ['big', suggestSplitting],
 ]
 
-/** What might be done, one act each, always in the same order; without what was put away. */
+/** Suggestions, one act each, always in the same order, without dismissed ones. */
 export function makeSuggestions(facts: HubFacts, calendar: HubCalendar, viewerId: string): Suggestion[] {
   const dismissed = new Set(facts.dismissed)
   return suggesters
@@ -58,7 +58,7 @@ export function makeSuggestions(facts: HubFacts, calendar: HubCalendar, viewerId
     .filter(({ fingerprint }) => !dismissed.has(fingerprint))
 }
 
-/** In any order of the facts the same. */
+/** The same for any order of the facts. */
 export function fingerprintOf(rule: string, facts: readonly string[]): string {
   return createHash('sha256')
     .update(JSON.stringify([rule, ...facts.toSorted()]))
@@ -120,7 +120,7 @@ function suggestNewDates(facts: HubFacts, calendar: HubCalendar): [Draft | null]
   ]
 }
 
-/** What is beyond a usual day leaves the fullest one: what comes last in it. */
+/** What exceeds a usual day moves off the fullest day: its last techniques. */
 function suggestSpreading(facts: HubFacts, calendar: HubCalendar): [Draft | null] {
   const full = fullDay(facts)
   if (!full) return [null]

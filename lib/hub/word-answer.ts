@@ -7,12 +7,12 @@ import { adminDb } from '@/lib/supabase/admin'
 import { keepWorded } from './keep-worded'
 import { plainText, type Sentence } from './sentence'
 
-/** What a model says to a question; `basis` are the facts that its sentences rest on, with their links. */
+/** A model's answer to a question; `basis` are the facts its sentences rest on, with their links. */
 export type WordedAnswer = { text: string; basis: readonly Sentence[]; outcome: Outcome }
 
 const kept = keepWorded<WordedAnswer>()
 
-/** A question, answered by the operator's model from these facts alone; an empty text where they do not answer it. */
+/** Answers a question with the operator's model from these facts alone; an empty text if they do not answer it. */
 export function wordAnswer(userId: string, question: string, facts: readonly Sentence[]): Promise<WordedAnswer> {
   return kept(userId, JSON.stringify([question, facts.map(plainText)]), () =>
     ask(userId, question, facts).catch((error: unknown): WordedAnswer => {
@@ -29,7 +29,7 @@ async function ask(userId: string, question: string, facts: readonly Sentence[])
   const used = new Set<string>()
   const wording = answerQuestion(openModel(), asker, { question, facts: given })
   for (;;) {
-    // One after the other: they come as the model writes them.
+    // One after another, as the model writes them.
     // oxlint-disable-next-line no-await-in-loop
     const { value, done } = await wording.next()
     if (done) return { text: texts.join(' '), basis: facts.filter(({ id }) => used.has(id)), outcome: value }

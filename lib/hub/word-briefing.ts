@@ -12,7 +12,7 @@ export type WordedBriefing = { sentences: readonly Sentence[]; outcome: Outcome 
 
 const kept = keepWorded<WordedBriefing>()
 
-/** The briefing as the operator's model words it, as far as that holds; by rule where there is no model or it fails. */
+/** The briefing in the operator's model's words, as far as they are valid; by rule if there is no model or it fails. */
 export function wordBriefing(userId: string, sentences: readonly Sentence[]): Promise<WordedBriefing> {
   return kept(userId, JSON.stringify(sentences.map(plainText)), () =>
     ask(userId, sentences).catch((error: unknown): WordedBriefing => {
@@ -32,7 +32,7 @@ async function ask(userId: string, sentences: readonly Sentence[]): Promise<Word
   const answers: { id: string; text: string }[] = []
   const wording = polishBriefing(openModel(), asker, given)
   for (;;) {
-    // One after the other: they come as the model writes them.
+    // One after another, as the model writes them.
     // oxlint-disable-next-line no-await-in-loop
     const { value, done } = await wording.next()
     if (done) return { sentences: value.by === 'model' ? polished(sentences, answers) : sentences, outcome: value }

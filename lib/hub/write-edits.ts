@@ -3,14 +3,14 @@ import { patchCards } from '@/lib/boards/changes/cards/patch-cards'
 import type { Db } from '@/lib/supabase/db'
 import type { HubEdit } from './suggestions'
 
-/** The same, the other way round: it changes only what is as the first one left it. */
+/** The inverse: it changes only what is still as the edit left it. */
 export function backOf(edits: readonly HubEdit[]): HubEdit[] {
   return edits.map(({ patch, expect, ...card }) => ({ ...card, patch: expect, expect: patch }))
 }
 
 /**
- * Writes edits of many dojos as their boards would, a call for each dojo. What someone has changed by then is left to
- * them, and one dojo that refuses does not hold up the others.
+ * Writes edits on many dojos as their boards would, one call per dojo. What someone else has changed by then is left
+ * alone, and one dojo that refuses does not hold up the others.
  * @returns what was written, and why the last one that was not was refused
  */
 export async function writeEdits(

@@ -13,19 +13,20 @@ import type { Db } from '@/lib/supabase/db'
 import { sendWeeks } from '@/lib/weekly/send-weeks'
 
 /**
- * What a job works with. `signal` ends it when its time is over; what it has done by then stays done. A function of the
- * database that does the work takes `id` and `attempt` and calls `private.finish_job`: then it is done exactly once.
+ * What a job works with. `signal` aborts it when its time is over; what it has done by then stays done. A database
+ * function that does the work takes `id` and `attempt` and calls `private.finish_job`, so the work is done exactly
+ * once.
  */
 export type JobContext = { admin: Db; signal: AbortSignal; id: number; attempt: number }
 
 export type Handler = {
-  /** Does one job. Throws to be tried again: so it can be run twice, and the second time does no harm. */
+  /** Does one job. Throws to be retried, so it may run twice, and the second run must do no harm. */
   run: (payload: unknown, context: JobContext) => Promise<void>
-  /** Of a recurring job: how long after one has ended the next one is due. */
+  /** For a recurring job: how long after one has ended the next is due. */
   everySeconds?: number
   /**
-   * Tells who waits for it that it has failed for good. A job that has this is not tried again after a timeout: it would
-   * cost the same again, and end the same.
+   * Tells the person who waits for it that it has failed for good. A job with this is not retried after a timeout: it
+   * would cost the same and end the same.
    */
   giveUp?: (payload: unknown, admin: Db) => Promise<void>
 }
@@ -43,12 +44,12 @@ export function handler<Schema extends z.ZodType>(
 }
 
 const exportPayload = z.object({ exportId: z.uuid() })
-/** Each may concern everyone on a dojo, and no one else is served while it is read. */
+/** Each event may concern everyone on a dojo, and no one else is served while it is read. */
 const eventsAtOnce = 25
 
 /** What each kind of job does (`private.enqueue`, `enqueue_job`). */
 export const handlers: Readonly<Record<string, Handler>> = {
-  // What no webhook told.
+  // What no webhook reported.
   'billing.reconcile': handler(
     z.object({}),
     async (_, { signal }) => {
@@ -62,7 +63,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
     },
     10 * 60,
   ),
-  // Dojos that have been in the bin for 30 days, as many at a time as are quickly gone.
+  // Dojos that have been in the bin for 30 days, only as many at a time as can be deleted quickly.
   'boards.empty_bin': handler(
     z.object({}),
     async (_, { admin, signal }) => {
@@ -78,7 +79,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
     },
     24 * 3600,
   ),
-  // When work started on each technique of a dojo with a long history, since a kata became one for something else.
+  // Recounts when work started on the techniques of a dojo with a long history, after a kata's purpose changed.
   'flow.refresh': handler(z.object({ board_id: z.uuid() }), async ({ board_id }, { admin, signal }) => {
     let last: string | null = null
     do {
@@ -90,7 +91,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
       last = (await admin.rpc('refresh_board_flow', portion).throwOnError()).data
     } while (last !== null)
   }),
-  // What has happened, into the audit trails: two thousand events at a time.
+  // Seals events into the audit trails: two thousand at a time.
   'audit.seal': handler(
     z.object({}),
     async (_, { admin, signal }) => {
@@ -103,7 +104,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
     },
     15,
   ),
-  // What no plan keeps any more.
+  // Removes what no plan keeps any more.
   'audit.prune': handler(
     z.object({}),
     async (_, { admin, signal }) => {
@@ -116,7 +117,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
     },
     24 * 3600,
   ),
-  // Tells people of what has happened. Each batch is one transaction, so a killed job loses and repeats nothing.
+  // Notifies people of what has happened. Each batch is one transaction, so a killed job loses and repeats nothing.
   'notifications.read': handler(
     z.object({}),
     async (_, { admin, signal }) => {
@@ -145,7 +146,8 @@ export const handlers: Readonly<Record<string, Handler>> = {
     },
     30,
   ),
-  // The next ones of what repeats, whose day has come. Each batch is one transaction, so a killed job makes none twice.
+  // Makes the next repeating techniques whose day has come. Each batch is one transaction, so a killed job makes none
+  // twice.
   'cards.repeat': handler(
     z.object({}),
     async (_, { admin, signal }) => {
@@ -154,7 +156,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
     },
     60,
   ),
-  // On Monday mornings, zone by zone. Apart from the others, which do not wait for it.
+  // On Monday mornings, zone by zone. Separate from the others, so that they do not wait for it.
   'weekly.prepare': handler(
     z.object({}),
     async (_, { admin, signal }) => {
@@ -173,7 +175,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
     },
     30,
   ),
-  // The briefings of the morning, zone by zone.
+  // The morning briefings, zone by zone.
   'morning.prepare': handler(
     z.object({}),
     async (_, { admin, signal }) => {

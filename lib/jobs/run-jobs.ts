@@ -12,17 +12,17 @@ export type JobsRun = { done: number; failed: number; /** Whether there may be m
 
 export type RunLimits = {
   table?: Readonly<Record<string, Handler>>
-  /** After that no further job is started. */
+  /** After this, no further job is started. */
   budgetMs?: number
-  /** What one job may take. */
+  /** How long one job may take. */
   jobMs?: number
-  /** How much longer than its time a job is kept from other runners. */
+  /** How much longer than its time a job is reserved. */
   graceMs?: number
 }
 
 /**
- * Runs what is due, one after the other. Any number of runners may do this at the same time; a job whose runner is killed
- * is run again (docs/decisions/jobs-in-postgres.md).
+ * Runs due jobs one after another. Any number of runners may do this at the same time; a job whose runner is killed is
+ * run again (docs/decisions/jobs-in-postgres.md).
  */
 export async function runJobs(
   admin: Db,
@@ -75,7 +75,7 @@ async function runJob(admin: Db, claim: Claim, found: Handler | undefined, jobMs
 
 class JobTimeout extends Error {}
 
-/** The job's own time was over, or that of a statement of the database. */
+/** The job ran out of time, or one of its database statements did. */
 function isTimeout(failure: unknown): boolean {
   if (failure instanceof JobTimeout) return true
   const cause = failure instanceof AppError ? failure.cause : undefined

@@ -1,8 +1,8 @@
 import { type Draft, visitorId } from './draft'
 
 /**
- * A draft as `keep_board` takes it. The people of the sample stay behind, with what they said; what the visitor did is the
- * person's own.
+ * A draft as `keep_board` takes it. The sample's people and their comments are left out; what the visitor did belongs
+ * to the person.
  */
 export function contentOf({ lists, labels, details }: Draft) {
   const names = new Map(labels.map(({ id, name }) => [id, name]))

@@ -1,15 +1,15 @@
 import type { CardDetails } from '@/lib/boards/card/card-details-query'
 import type { Label, List } from '@/lib/boards/schema'
 
-/** The person who tries the board of the landing page, until they have an account. */
+/** The visitor who tries the landing page's board, until they have an account. */
 export const visitorId = 'sample-visitor'
 
-/** What an open technique shows and can be kept: no files, no history, nothing of other people. */
+/** The parts of an open technique that can be kept: no files, no history, nothing from other people. */
 export type DraftDetails = Pick<CardDetails, 'description' | 'checklist' | 'comments'>
 
 /** The board of the landing page as its visitor left it. It stays in the browser until they sign up. */
 export type Draft = {
-  /** Of the dojo that it becomes: keeping it twice makes one. */
+  /** The id of the dojo it becomes: keeping it twice makes only one. */
   id: string
   /** When the first change was made, ISO. */
   startedAt: string
@@ -20,13 +20,13 @@ export type Draft = {
   lists: List[]
   labels: Label[]
   details: Record<string, DraftDetails>
-  /** The ids of those who were asked whether they want it, and have not said. */
+  /** The ids of people who were asked whether they want it and have not answered. */
   askedOf: string[]
 }
 
 export const draftKey = 'kept-board'
 
-/** So small that every page may ask; whether it can be read is another question (read-draft.ts). */
+/** So small that every page may ask; whether it is readable is checked in read-draft.ts. */
 export function hasDraft(): boolean {
   try {
     return localStorage.getItem(draftKey) !== null
@@ -49,6 +49,6 @@ export function forgetDraft(): void {
   try {
     localStorage.removeItem(draftKey)
   } catch {
-    // Without storage there is none.
+    // Without storage there is no draft.
   }
 }

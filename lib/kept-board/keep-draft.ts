@@ -3,7 +3,7 @@ import type { Db } from '@/lib/supabase/db'
 import { contentOf } from './content-of'
 import type { Draft } from './draft'
 
-/** Makes a draft a dojo of this person in one call, and once. @returns the dojo's id @throws AppError */
+/** Turns a draft into this person's dojo, in one call and only once. @returns the dojo's id @throws AppError */
 export async function keepDraft(db: Db, draft: Draft): Promise<string> {
   const { id, title } = draft
   const { data, error, status } = await db.rpc('keep_board', { id, title, content: contentOf(draft) })

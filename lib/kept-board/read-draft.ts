@@ -26,8 +26,8 @@ const draftSchema = z.object({
 }) satisfies z.ZodMiniType<Draft>
 
 /**
- * What is kept in this browser. What cannot be read (another version wrote it, or someone has changed it) and what is
- * older than 30 days is forgotten.
+ * The draft in this browser. An unreadable one (from another version, or tampered with) or one older than 30 days is
+ * deleted.
  */
 export function readDraft(now: Date = new Date()): Draft | undefined {
   try {
@@ -36,7 +36,7 @@ export function readDraft(now: Date = new Date()): Draft | undefined {
     const { data } = draftSchema.safeParse(JSON.parse(held))
     if (data && now.getTime() - Date.parse(data.savedAt) < keptMs) return data
   } catch {
-    // No JSON.
+    // Not JSON.
   }
   forgetDraft()
   return undefined

@@ -7,9 +7,9 @@ const firstDelayMs = 2000
 const longestDelayMs = 30_000
 
 /**
- * Joins a private channel, and joins again when the server closes it, as it does when the token expires: supabase-js
- * does that only after a dropped socket. Each failure in a row doubles the wait; the network coming back or the tab
- * being shown ends it.
+ * Joins a private channel, and rejoins when the server closes it, as it does when the token expires: supabase-js
+ * rejoins only after a dropped socket. Each failure in a row doubles the wait; the wait ends when the network comes
+ * back or the tab is shown.
  * @param open makes the channel with its listeners, not yet subscribed
  * @returns a function that leaves
  */
@@ -23,7 +23,7 @@ export function keepJoined(
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
 
-  // Removing a channel closes it, which is heard below: by then it must not be ours any more.
+  // Removing a channel closes it, which fires the handler below: by then it must no longer be ours.
   const leaveChannel = () => {
     const left = channel
     channel = undefined
@@ -32,7 +32,7 @@ export function keepJoined(
   const join = async () => {
     timer = undefined
     try {
-      // The newest token, or the server would refuse what it has just closed.
+      // The newest token, or the server would refuse the channel it has just closed.
       await db.realtime.setAuth()
     } catch {
       return joinLater()
@@ -70,7 +70,10 @@ export function keepJoined(
   }
 }
 
-/** Calls when the network comes back or the tab is shown; outside a browser never. @returns how to stop */
+/**
+ * Calls back when the network comes back or the tab is shown; never outside a browser. @returns a function that stops
+ * it
+ */
 function watchForReturn(call: () => void): () => void {
   if (typeof window === 'undefined') return () => {}
   window.addEventListener('online', call)

@@ -1,9 +1,9 @@
 type Pending<Change> = { change: Change }
 
 /**
- * Something the server keeps, as one client shows it: its last known state, with this person's pending changes on top. A
- * change is on screen right away, is sent when those before it have been answered, and ends by itself: a refused one is
- * taken back while later ones wait (React's `useOptimistic` holds all of them until the last has ended).
+ * Server state as one client shows it: the last known state with this person's pending changes on top. A change is on
+ * screen right away, is sent when earlier ones have been answered, and is settled separately: a refused one is taken
+ * back while later ones wait (React's `useOptimistic` holds all of them until the last has ended).
  */
 export class OptimisticStore<State, Change> {
   private said: State
@@ -12,7 +12,7 @@ export class OptimisticStore<State, Change> {
   private turn: Promise<unknown> = Promise.resolve()
   private readonly listeners = new Set<() => void>()
 
-  /** `apply` serves pending and known changes alike; applying a change twice must be the same as once. */
+  /** `apply` is used for both pending and known changes; applying a change twice must be the same as once. */
   constructor(
     initial: State,
     private readonly apply: (state: State, change: Change) => State,
@@ -28,13 +28,13 @@ export class OptimisticStore<State, Change> {
     return () => this.listeners.delete(listener)
   }
 
-  /** Takes in what the server says now. */
+  /** Applies the server's current state. */
   receive(change: Change): void {
     this.update(this.apply(this.said, change), this.pending)
   }
 
   /**
-   * Shows a change and sends it. Where the server makes more of it than was known, `send` answers that instead.
+   * Shows a change and sends it. If the server adds to it, `send` returns the full change.
    * @throws what `send` threw, once the change has been taken back
    */
   async intend(change: Change, send: () => Promise<Change | void>): Promise<void> {
@@ -50,7 +50,7 @@ export class OptimisticStore<State, Change> {
     }
   }
 
-  /** Loads the present state. In turn as well: an answer is never older than a change that was sent before it. */
+  /** Loads the current state. Also in turn: an answer is never older than a change that was sent before it. */
   async load(load: () => Promise<Change>): Promise<void> {
     this.receive(await this.inTurn(load))
   }

@@ -2,25 +2,25 @@ import { escapeHtml } from './send-mail'
 
 export type LetterLine = readonly (string | { text: string; href: string })[]
 
-/** A part of a letter. All text is hostile, and escaped here. */
+/** A part of an e-mail. All text is untrusted, and escaped here. */
 export type LetterBlock = {
-  /** A line above, small. */
+  /** A small line above. */
   over?: string
   title: string
-  /** Sentences, the parts of which lead somewhere. */
+  /** Sentences with linked parts. */
   lines?: readonly LetterLine[]
-  /** A small chart without a picture: a bar for each, the last of them strong. */
+  /** A small chart without a picture: a bar for each value, the last one strong. */
   bars?: { caption: string; rows: readonly { name: string; value: number }[] }
-  /** What someone wrote. */
+  /** Something a person wrote. */
   quote?: string
-  /** What the letter is for: a button. */
+  /** The purpose of the e-mail: a button. */
   action?: { href: string; label: string }
   link?: { href: string; label: string }
 }
 
 export type LetterPage = { title: string; lead?: string; blocks: readonly LetterBlock[]; foot: readonly LetterBlock[] }
 
-// The colours of app/globals.css in both themes, as mail programs know colours.
+// The colours of app/globals.css in both themes, in a form that mail programs support.
 const style = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:24px 16px;background:#f9f7f2;color:#1d1e23;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif}
@@ -53,7 +53,7 @@ a{color:#a9a8ff}
 .button{background:#ed5d3d;color:#090d16}
 }`
 
-/** A letter as HTML in both themes. It loads nothing. */
+/** An e-mail as HTML in both themes. It loads nothing. */
 export function letterHtml({ title, lead, blocks, foot }: LetterPage): string {
   return `<!doctype html>
 <html lang="en">
@@ -82,11 +82,12 @@ type Bars = NonNullable<LetterBlock['bars']>
 
 const widths = ({ rows }: Bars, most: number) => {
   const largest = Math.max(1, ...rows.map(({ value }) => value))
-  // What is there at all is seen.
+  // Any value above zero is visible.
   return rows.map(({ value }) => (value === 0 ? 0 : Math.max(1, Math.round((value / largest) * most))))
 }
 
-// A table within a cell, as wide as the number: mail programs that know few styles know this. The colours show in both themes.
+// A table within a cell, as wide as the number: even mail programs with few styles support this. The colours work in
+// both themes.
 function barsHtml(bars: Bars): string {
   const shares = widths(bars, 100)
   const rows = bars.rows.map(({ name, value }, at) => {
@@ -99,7 +100,7 @@ function barsHtml(bars: Bars): string {
 
 const blocks = 24
 
-/** The number before its bar, so that it is read aloud first. */
+/** The number comes before its bar, so that it is read aloud first. */
 function barsText(bars: Bars): string {
   const drawn = widths(bars, blocks)
   const [name, value] = [
@@ -119,7 +120,7 @@ function blockHtml({ over, title, lines = [], bars, quote, action, link }: Lette
     ...lines.map((line) => `<p dir="auto">${line.map(partHtml).join('')}</p>`),
     bars && barsHtml(bars),
     quote !== undefined && `<blockquote dir="auto">${escapeHtml(quote)}</blockquote>`,
-    // The address itself is there to read: what is behind a word, one cannot see.
+    // The address itself is readable: people cannot see what is behind a word.
     action &&
       `<p><a class="button" href="${escapeHtml(action.href)}">${escapeHtml(action.label)}</a></p><p class="address">${escapeHtml(action.href)}</p>`,
     link && `<p>${escapeHtml(link.label)}<br><a href="${escapeHtml(link.href)}">${escapeHtml(link.href)}</a></p>`,
@@ -128,7 +129,7 @@ function blockHtml({ over, title, lines = [], bars, quote, action, link }: Lette
     .join('\n')
 }
 
-// An address of analytics has a line of its own only in the text, whose readers need it.
+// An analytics address has its own line only in the text version, whose readers need it.
 function partHtml(part: LetterLine[number]): string {
   return typeof part === 'string' ? escapeHtml(part) : `<a href="${escapeHtml(part.href)}">${escapeHtml(part.text)}</a>`
 }

@@ -34,8 +34,8 @@ export function escapeHtml(text: string): string {
 const webAddress = /:[/\\]{2}|www\.|[^\s.]\.\p{L}{2}|\.xn--|\d{1,3}(\.\d{1,3}){3}|\[[\da-f]*:[\da-f:.]*\]/iu
 
 /**
- * What someone typed, on one line, for a letter to an address that they chose: undefined if it contains a web address, in any
- * letters and dots that browsers accept as one, since mail programs turn it into a link.
+ * What someone typed, on one line, for an e-mail to an address of their choice: undefined if it contains a web address,
+ * in any letters and dots that browsers accept, since mail programs turn it into a link.
  */
 export function harmless(text: string): string | undefined {
   const line = text.replaceAll(/\s+/g, ' ').trim()

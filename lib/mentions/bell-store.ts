@@ -1,7 +1,7 @@
 import { OptimisticStore } from '@/lib/live/optimistic-store'
 import { applyBellChange, type Bell, type BellChange, type BellItem } from './bell'
 
-/** What the bell needs of the outside world. Calls reject when they fail. */
+/** What the bell needs from the outside world. Calls reject when they fail. */
 export type BellPort<Item extends BellItem> = {
   load: () => Promise<Bell<Item>>
   countUnread: () => Promise<number>
@@ -10,7 +10,7 @@ export type BellPort<Item extends BellItem> = {
 
 export type BellView<Item extends BellItem> = {
   unread: number
-  /** Null until the list was loaded. */
+  /** Null until the list is loaded. */
   items: Item[] | null
   hasFailed: boolean
 }
@@ -23,7 +23,7 @@ export type BellOptions<Item extends BellItem> = {
   port: BellPort<Item>
   onLoadFailed: (error: unknown) => void
   onRefused: (change: BellChange, error: unknown) => void
-  /** The database has taken a change that was made here. */
+  /** The database has accepted a change made here. */
   onDone?: (change: BellChange) => void
 }
 
@@ -41,7 +41,7 @@ export class BellStore<Item extends BellItem> {
 
   readonly subscribe = (listener: () => void): (() => void) => this.store.subscribe(listener)
 
-  /** Loads the list, and once more when news came while it was on its way. A failure leaves it as it is. */
+  /** Loads the list, and once more if news came during the call. A failure leaves it unchanged. */
   readonly load = (): Promise<void> => {
     this.isStale = true
     this.loading ??= this.loadUntilFresh().finally(() => {
@@ -50,7 +50,7 @@ export class BellStore<Item extends BellItem> {
     return this.loading
   }
 
-  /** What was missed while there was no connection: the list where it was loaded before, else only the number. */
+  /** Loads what was missed without a connection: the list if it was loaded before, else only the number. */
   async catchUp(): Promise<void> {
     if (this.getView().items) return this.load()
     try {
@@ -69,7 +69,7 @@ export class BellStore<Item extends BellItem> {
     }
   }
 
-  /** Another tab has done this. It keeps its turn: a list that is on its way may be older, and must not undo it. */
+  /** Another tab has done this. It waits its turn: a list on its way may be older, and must not undo it. */
   take(change: BellChange): void {
     void this.store.intend(change, async () => {})
   }
@@ -96,7 +96,7 @@ function changeView<Item extends BellItem>(view: BellView<Item>, change: ViewCha
     case 'loadFailed':
       return { ...view, hasFailed: true }
     case 'counted':
-      // A list that was loaded knows better.
+      // A loaded list knows better.
       return view.items ? view : { ...view, unread: change.unread }
     default: {
       const { unread, items } = applyBellChange<Item>({ unread: view.unread, items: view.items ?? [] }, change)

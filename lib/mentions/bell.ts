@@ -1,4 +1,4 @@
-/** A mention as the bell lists it. Null is what the reader may not see, or what is gone. */
+/** A mention as the bell lists it. Null fields are hidden from the reader, or gone. */
 export type BellMention = {
   id: string
   createdAt: string
@@ -13,17 +13,19 @@ export type BellMention = {
   avatarUrl: string | null
 }
 
-/** What every entry of the bell has. */
+/** The fields of every bell entry. */
 export type BellItem = Pick<BellMention, 'id' | 'createdAt' | 'readAt'>
 
 /** `items` are the latest, newest first; `unread` counts older ones too. */
 export type Bell<Item extends BellItem = BellMention> = { unread: number; items: Item[] }
 
-/** What a person does to what the bell lists. `upTo` is the time of the newest one they saw. */
+/** What a person does to bell entries. `upTo` is the time of the newest one they saw. */
 export type BellChange =
   { type: 'read'; id: string } | { type: 'allRead'; upTo: string } | { type: 'deleted'; id: string }
 
-/** The bell after a change. Applying it twice is the same as once, and the number is never below 0 (spec section 4). */
+/**
+ * The bell after a change. Applying it twice is the same as once, and the number never drops below 0 (spec section 4).
+ */
 export function applyBellChange<Item extends BellItem>(bell: Bell<Item>, change: BellChange): Bell<Item> {
   switch (change.type) {
     case 'read':

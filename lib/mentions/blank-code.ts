@@ -1,4 +1,4 @@
-/** Takes the place of each character of code: no letter, no digit, and in no one's name. */
+/** Replaces each character of code: not a letter, not a digit, and in no one's name. */
 const blank = '\uFFFC'
 
 const fenceOpening = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*(`{3,}(?=[^`]*$)|~{3,})/
@@ -6,7 +6,10 @@ const fenceClosing = /^[ \t>]*(`+|~+)[ \t]*$/
 const emptyLine = /^[ \t>]*$/
 const newBlock = /^[ \t>]*([-*+]|\d{1,9}[.)]|#{1,6})[ \t]/
 
-/** A Markdown text of the same length whose fenced and inline code is blanked out as the database does it (`private.without_code`). */
+/**
+ * The Markdown text with its fenced and inline code blanked out at the same length, as the database does it
+ * (`private.without_code`).
+ */
 export function blankCode(source: string): string {
   if (!source.includes('`') && !source.includes('~~~')) return source
   let kept = ''
@@ -20,12 +23,12 @@ export function blankCode(source: string): string {
     const line = whole.replace(/[\r\n]+$/, '')
     if (fence !== undefined) {
       kept += blank.repeat(line.length) + whole.slice(line.length)
-      // As many characters or more, alone on a line, close a fence; so does the end of the text.
+      // At least as many characters, alone on a line, close a fence; so does the end of the text.
       if (fenceClosing.exec(line)?.[1]?.startsWith(fence)) fence = undefined
       continue
     }
     fence = fenceOpening.exec(line)?.[1]
-    // Inline code does not reach over the end of its paragraph, list item or heading.
+    // Inline code does not extend beyond its paragraph, list item or heading.
     if (fence !== undefined || emptyLine.test(line) || newBlock.test(line)) closeBlock()
     if (fence === undefined) block += whole
     else kept += blank.repeat(line.length) + whole.slice(line.length)

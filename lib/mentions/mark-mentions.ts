@@ -1,6 +1,6 @@
 import type { TextMention } from './schema'
 
-/** As much of a Markdown tree (mdast) as is needed here. */
+/** The parts of a Markdown tree (mdast) needed here. */
 export type MarkdownNode = {
   type: string
   value?: string
@@ -9,9 +9,9 @@ export type MarkdownNode = {
 }
 
 /**
- * Puts an element around each mention in the tree of a text in NFC form. Who is mentioned was found by the database
- * (`private.find_mentions`); this only looks for the names as they are written. Code is no text in the tree, so nothing
- * in it is marked.
+ * Wraps each mention in the tree of an NFC text in an element. The database has found who is mentioned
+ * (`private.find_mentions`); this only looks for the names as written. Code is not text in the tree, so nothing in it
+ * is marked.
  * @param propertiesOf what the element carries
  */
 export function markMentions(
@@ -41,7 +41,7 @@ export function markMentions(
 
 const letterOrDigit = '[\\p{Alphabetic}\\p{Nd}]'
 
-/** Captures each mention, so that splitting puts them between the words. The longest name comes first. */
+/** Captures each mention, so that split() keeps them between the other parts. The longest name comes first. */
 function patternOf(mentions: readonly TextMention[]): RegExp {
   const names = mentions
     .map(({ name }) => name)

@@ -6,15 +6,15 @@ export type MentionEvents = {
   onNew: (mentionId: string) => void
   /** One of their mentions was marked, here or elsewhere. */
   onMarked: () => void
-  /** Something else for them came, or was marked. */
+  /** Something else for them arrived, or was marked. */
   onOther: () => void
-  /** From now on they are heard, for the first time or again. */
+  /** Now listening, for the first time or again. */
   onOpen: () => void
 }
 
 /**
- * Listens for what comes into the person's bell: one channel per person, row changes filtered by them (spec section 7) and seen
- * under their own RLS. The channel is private, so that no one else can join it or speak there.
+ * Listens for news in the person's bell: one channel per person, row changes filtered by them (spec section 7) and seen
+ * under their own RLS. The channel is private, so no one else can join it or send there.
  * @returns a function that leaves
  */
 export function listenForMentions(db: Db, userId: string, events: MentionEvents): () => void {
@@ -33,7 +33,7 @@ export function listenForMentions(db: Db, userId: string, events: MentionEvents)
       .on('postgres_changes', { event: 'UPDATE', ...mine }, events.onMarked)
       .on('postgres_changes', { event: 'INSERT', ...others }, events.onOther)
       .on('postgres_changes', { event: 'UPDATE', ...others }, events.onOther)
-      // The channel is open a moment before rows are heard on it.
+      // The channel is open a moment before it delivers rows.
       .on('system', {}, ({ extension, status }: { extension?: string; status?: string }) => {
         if (!hasLeft && extension === 'postgres_changes' && status === 'ok') events.onOpen()
       })

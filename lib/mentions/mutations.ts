@@ -2,7 +2,7 @@ import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import type { BellChange } from './bell'
 
-/** Writes one change; RLS limits it to the person's own mentions. A mention that is gone already counts as done. */
+/** Writes one change; RLS limits it to the person's own mentions. A mention that is already gone counts as done. */
 export async function writeBellChange(db: Db, change: BellChange): Promise<void> {
   const { error, status } = await request(db, change)
   if (error) throw fromPostgrest(error, `mentions.${change.type}`, status)

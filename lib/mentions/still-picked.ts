@@ -1,8 +1,8 @@
 import type { TextMention } from './schema'
 
 /**
- * Of the people who were picked for a text, those it still mentions, in the order of picking. Where a name was picked
- * more often than it is written now, the last picks count: someone picked the wrong Mia first and corrected that.
+ * Of the people picked for a text, those it still mentions, in the order of picking. If a name was picked more often
+ * than it now occurs, the last picks count: someone picked the wrong Mia first and corrected that.
  */
 export function stillPicked(text: string, picked: readonly TextMention[]): TextMention[] {
   const written = text.normalize('NFC')

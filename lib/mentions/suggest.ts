@@ -1,18 +1,18 @@
 import { blankCode } from './blank-code'
 
-/** Someone whom a comment can mention. */
+/** Someone a comment can mention. */
 export type Mentionable = { userId: string; displayName: string }
 
-/** A mention that is being typed: where its @ is, and what follows it up to the caret. */
+/** A mention being typed: the position of its @, and the text from there to the caret. */
 export type MentionQuery = { start: number; text: string }
 
-/** `isNamesake` when another person has the same name: only a pick tells which of them is meant. */
+/** `isNamesake` if another person has the same name: only a pick tells which of them is meant. */
 export type Suggestion = { userId: string; name: string; isNamesake: boolean }
 
 const longestName = 80
 const beingTyped = /(?<![\p{Alphabetic}\p{Nd}])@([^@\n]*)$/u
 
-/** The mention that the caret is in, or null: also null within code, where nothing counts. */
+/** The mention at the caret, or null; also null within code, where nothing counts. */
 export function mentionQuery(text: string, caret: number): MentionQuery | null {
   const [whole, typed = ''] = beingTyped.exec(text.slice(0, caret)) ?? []
   if (whole === undefined || typed.length > longestName) return null
@@ -21,8 +21,8 @@ export function mentionQuery(text: string, caret: number): MentionQuery | null {
 }
 
 /**
- * Whom the query may mean, best first: names that start with it, then names with a word that does. No one once a
- * whole name and a space are there, so that a finished mention is left alone.
+ * Whom the query may mean, best first: names that start with it, then names with a word that does. No one after a whole
+ * name and a space, so that a finished mention is left alone.
  */
 export function suggestPeople(people: readonly Mentionable[], query: string): Suggestion[] {
   const wanted = foldName(query)
@@ -45,7 +45,7 @@ function isSameName(one: { name: string }, other: { name: string }): boolean {
   return one.name.toLowerCase() === other.name.toLowerCase()
 }
 
-/** In small letters and without accents: no one has to find the ë to find Zoë. */
+/** In lower case and without accents: no one needs the ë to find Zoë. */
 function foldName(text: string): string {
   return text
     .normalize('NFD')

@@ -4,10 +4,10 @@ import type { Db } from '@/lib/supabase/db'
 import { loadMorning, morningLetterSchema } from './morning'
 import { writeMorning } from './write-morning'
 
-/** After that other jobs have their turn: at the same hour there are many. */
+/** After this, other jobs get their turn: many are due at the same hour. */
 const roundMs = 20_000
 
-/** Sends the briefings that are due, as the weekly e-mails are sent. @returns how many were sent */
+/** Sends due briefings, like the weekly e-mails. @returns how many were sent */
 export async function sendMornings(admin: Db, postOffice: PostOffice, signal: AbortSignal): Promise<number> {
   const round = AbortSignal.any([signal, AbortSignal.timeout(roundMs)])
   let sent = 0

@@ -9,7 +9,7 @@ import type { Written } from '@/lib/notifications/send-letters'
 
 export type Reader = { name: string | null; timeZone: string; dateFormat: DateFormat }
 
-/** The same sentences as the hub has. Null where nothing needs the person: no one wants to be told that by e-mail. */
+/** The same sentences as in the hub. Null if nothing needs the person: no one wants to be told that by e-mail. */
 export function writeMorning(facts: HubFacts, reader: Reader, origin: string, unsubscribe: string): Written | null {
   const { sentences, isQuiet } = writeBriefing(facts, reader)
   if (isQuiet) return null

@@ -1,17 +1,20 @@
 export type Channel = 'bell' | 'mail'
 
 type Kind = {
-  /** What the row of the settings is called. */
+  /** The label of the row in the settings. */
   title: string
   about: string
-  /** As long as a person chooses nothing else. */
+  /** The default until a person chooses. */
   bell: boolean
   mail: boolean
   /** Why a channel cannot be switched. */
   fixed: Partial<Record<Channel, string>>
 }
 
-/** What people are told of: the list of `private.notification_kinds` (supabase/tests/notifications.test.ts compares them). */
+/**
+ * What people are notified of: the list of `private.notification_kinds` (supabase/tests/notifications.test.ts compares
+ * them).
+ */
 export const notificationKinds = {
   mentioned: {
     title: 'Mentioned',

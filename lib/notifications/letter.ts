@@ -7,7 +7,7 @@ import { notificationSentence, oneLine, plainSentence } from './sentence'
 
 const text = z.nullable(z.string())
 
-/** What `claim_letter` answers. */
+/** What `claim_letter` returns. */
 export const letterSchema = z.object({
   id: z.uuid(),
   attempt: z.int(),
@@ -16,7 +16,7 @@ export const letterSchema = z.object({
   userId: z.uuid(),
   timeZone: z.string(),
   dateFormat: z.enum(dateFormats),
-  /** Of all that it tells; `lines` are the first 50. */
+  /** The number of all lines; `lines` are the first 50. */
   total: z.int(),
   lines: z
     .array(z.extend(factsSchema, { at: z.string(), boardId: text, cardId: text, commentId: text }))
@@ -25,7 +25,7 @@ export const letterSchema = z.object({
 export type Letter = z.infer<typeof letterSchema>
 type Line = Letter['lines'][number]
 
-/** What goes out: `page` names where all e-mails are stopped. */
+/** What is sent: `page` is where people can stop all e-mails. */
 export function writeLetter(
   letter: Letter,
   origin: string,
@@ -47,7 +47,7 @@ export function writeLetter(
       ...lines.map((line, at) =>
         blockOf(line, {
           origin,
-          // In a letter about one technique the last one leads there.
+          // In an e-mail about one technique, the last one leads there.
           hasLink: kind === 'digest' || at === lines.length - 1,
           isSingle: kind === 'single',
           title: total === 1 && kind === 'single' ? '' : sentence(line),

@@ -4,7 +4,7 @@ import type { Db } from '@/lib/supabase/db'
 import type { NotificationKind } from './kinds'
 import type { BoardLevel, NotificationSettings } from './schema'
 
-/** Writes one change of the bell; RLS limits it to the person's own. An entry that is gone already counts as done. */
+/** Writes one change of the bell; RLS limits it to the person's own. An entry that is already gone counts as done. */
 export async function writeNotificationChange(db: Db, change: BellChange): Promise<void> {
   const table = db.from('notifications')
   const readAt = { read_at: new Date().toISOString() }
@@ -21,13 +21,13 @@ export type SettingsChange = Partial<Omit<NotificationSettings, 'choices' | 'boa
   choices?: Partial<Record<NotificationKind, { bell?: boolean; mail?: boolean }>>
 }
 
-/** Changes what it is given. @throws AppError `invalid` for what cannot be chosen */
+/** Changes only the given settings. @throws AppError `invalid` for an impossible choice */
 export async function saveNotificationSettings(db: Db, settings: SettingsChange): Promise<void> {
   const { error, status } = await db.rpc('save_notification_settings', { settings })
   if (error) throw fromPostgrest(error, 'notifications.save', status)
 }
 
-/** What a person is told of a dojo. */
+/** What a person is told about a dojo. */
 export async function setBoardLevel(db: Db, boardId: string, level: BoardLevel): Promise<void> {
   const { error, status } = await db.rpc('set_board_notifications', { board_id: boardId, level })
   if (error) throw fromPostgrest(error, 'notifications.board', status)

@@ -10,7 +10,7 @@ export async function getNotifications(db: Db): Promise<Bell<Notification>> {
   return notificationsSchema.parse(data)
 }
 
-/** What the person chose, with their dojos. */
+/** The person's choices, with their dojos. */
 export async function getNotificationSettings(db: Db): Promise<NotificationSettings> {
   const { data, error, status } = await db.rpc('my_notification_settings')
   if (error) throw fromPostgrest(error, 'notifications.settings', status)

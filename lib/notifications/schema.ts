@@ -6,7 +6,7 @@ export const kindSchema = z.enum(notificationKindNames as [NotificationKind, ...
 
 const text = z.nullable(z.string())
 
-/** What a sentence is made of. Null is what the reader may not see, or what is gone. */
+/** The parts of a sentence. Null parts are hidden from the reader, or gone. */
 export const factsSchema = z.object({
   kind: kindSchema,
   actor: text,
@@ -30,14 +30,14 @@ const notificationSchema = z.extend(factsSchema, {
   boardId: text,
   cardId: text,
   commentId: text,
-  /** The clan that an invitation is into. */
+  /** The clan of an invitation. */
   clan: text,
-  /** Of such an invitation, as long as it is open. */
+  /** The id of such an invitation while it is open. */
   invitationId: text,
   actorId: text,
   avatarUrl: z.pipe(text, z.transform(avatarAddress)),
 })
-/** An entry of the bell beside mentions. */
+/** A bell entry other than a mention. */
 export type Notification = z.infer<typeof notificationSchema>
 
 export const notificationsSchema = z.object({ unread: z.number(), items: z.array(notificationSchema) })
@@ -51,14 +51,14 @@ export const notificationSettingsSchema = z.object({
   choices: z.record(kindSchema, z.object({ bell: z.boolean(), mail: z.boolean() })),
   /** E-mails soon after the event, once a day, or none. */
   mailMode: z.enum(['soon', 'daily', 'off']),
-  /** When the day's summary and reminders of dates come, by the clock of the person. */
+  /** When the day's summary and reminders of dates come, by the person's clock. */
   digestHour: hour,
-  /** From one hour to another no e-mails go out; both null: there are no quiet hours. */
+  /** No e-mails are sent between these hours; both null: no quiet hours. */
   quietFrom: z.nullable(hour),
   quietTo: z.nullable(hour),
-  /** Whether their own week of the analytics comes every Monday. */
+  /** Whether they get their own week of analytics every Monday. */
   weekly: z.boolean(),
-  /** Whether the briefing comes every morning on which something needs them. */
+  /** Whether they get the briefing every morning when something needs them. */
   morning: z.boolean(),
   boards: z.array(z.object({ id: z.string(), title: z.string(), clan: text, level: z.enum(boardLevels) })),
 })

@@ -6,7 +6,7 @@ import type { Db } from '@/lib/supabase/db'
 import { type Letter, letterSchema, writeLetter } from './letter'
 import { type MailList, unsubscribeToken } from './unsubscribe-token'
 
-/** Longer than the mail server may take for one letter. */
+/** Longer than the mail server may take for one e-mail. */
 export const leaseSeconds = 90
 
 /** Sends one e-mail. */
@@ -14,7 +14,7 @@ export type Post = (mail: Omit<Mail, 'from'>) => Promise<void>
 
 export type PostOffice = { post: Post; origin: string; key: string }
 
-/** Through the mail server of the environment. Null without one, or without SITE_URL: its links would lead nowhere. */
+/** Through the mail server of the environment. Null without one, or without SITE_URL: the links would lead nowhere. */
 export function findPost(): PostOffice | null {
   const settings = mailSettings()
   const origin = siteUrl()
@@ -24,8 +24,8 @@ export function findPost(): PostOffice | null {
 }
 
 /**
- * Sends the letters that are due, one after the other, until there is none or `signal` ends it. One whose sender is killed
- * before the mail server has answered goes out again with the same Message-ID, by which mailboxes know it.
+ * Sends due e-mails one after another, until none is left or `signal` aborts it. If a sender is killed before the mail
+ * server has answered, its e-mail goes out again with the same Message-ID, by which mailboxes recognise it.
  * @returns how many were sent
  */
 export async function sendLetters(admin: Db, postOffice: PostOffice, signal: AbortSignal): Promise<number> {
@@ -41,11 +41,11 @@ export async function sendLetters(admin: Db, postOffice: PostOffice, signal: Abo
   return sent
 }
 
-/** What a letter says; null where there is nothing to tell. */
+/** The content of an e-mail; null if there is nothing to tell. */
 export type Written = { subject: string; text: string; html: string }
 
 /**
- * Sends one letter that was claimed, and notes how it ended.
+ * Sends one claimed e-mail, and records the result.
  * @param write gets the address of the page that stops such letters
  * @returns whether it was sent
  */
@@ -66,7 +66,7 @@ export async function sendLetter(
       return false
     }
     await post({
-      // Not a string, which would be read as a list of addresses with names.
+      // Not a string: that would be parsed as a list of addresses with names.
       to: { name: '', address: email },
       messageId: `<${id}@${new URL(origin).hostname}>`,
       headers: {

@@ -1,7 +1,7 @@
 import { type DateFormat, writeDay, writeMoment } from '@/lib/date-format'
 import type { Facts } from './schema'
 
-/** What people typed is a name, which is set apart from the words around it. */
+/** Text typed by people is a name, which is set apart from the words around it. */
 export type Part = string | { name: string }
 
 type Told = Facts & { clan?: string | null }
@@ -52,7 +52,7 @@ const capital = ([first = '', ...rest]: Part[]): Part[] => [
   ...rest,
 ]
 
-/** Tiers as people know them (lib/plans/catalogue.ts). */
+/** Plan names as people know them (lib/plans/catalogue.ts). */
 function planName(tier: string | null): string {
   if (tier === null || tier === 'free') return 'Starter'
   return `${tier.charAt(0).toUpperCase()}${tier.slice(1)}`
@@ -60,7 +60,7 @@ function planName(tier: string | null): string {
 
 const directions = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** What someone typed, on one line, without characters that turn the words after it around. */
+/** What someone typed, on one line, without characters that reverse the words after it. */
 export function oneLine(typed: string): string {
   return typed
     .replaceAll(directions, '')

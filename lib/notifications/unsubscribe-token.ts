@@ -3,19 +3,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** What a link stops: everything about dojos, or the weekly or the morning e-mail alone. Each is signed apart. */
+/** What a link stops: everything about dojos, or only the weekly or the morning e-mail. Each is signed separately. */
 const lists = { all: 'unsubscribe', weekly: 'unsubscribe-weekly', morning: 'unsubscribe-morning' } as const
 export type MailList = keyof typeof lists
 
 const sign = (userId: string, key: string, list: MailList): string =>
   createHmac('sha256', key).update(`${lists[list]}:${userId}`).digest('base64url')
 
-/** What the links of letters carry: whose e-mails they stop. It says nothing else and opens nothing. */
+/** The token in the links of e-mails: it says whose e-mails to stop, and opens nothing. */
 export function unsubscribeToken(userId: string, key: string, list: MailList = 'all'): string {
   return `${userId}.${sign(userId, key, list)}`
 }
 
-/** Whose token it is, and of what; null for one that we did not make. */
+/** Whose token it is, and for what; null for one that we did not make. */
 export function readUnsubscribeToken(token: unknown, key: string): { person: string; list: MailList } | null {
   if (typeof token !== 'string' || token.length > 200) return null
   const [userId = '', signature = ''] = token.split('.')

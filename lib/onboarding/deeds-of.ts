@@ -5,7 +5,7 @@ import type { Deed } from './steps'
 /** A board just before a change. */
 type Before = { lists: readonly List[]; viewerId: string }
 
-/** What a change on one's own dojo counts for in the tour. */
+/** What a change on one's own dojo counts as in the tour. */
 export function deedsOf(change: Intended, { lists, viewerId }: Before): Deed[] {
   switch (change.type) {
     case 'cards.moved': {

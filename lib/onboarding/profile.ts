@@ -5,7 +5,7 @@ import type { Progress } from './progress'
 import { deeds } from './steps'
 import { progressSchema } from './stored'
 
-/** What `profiles.onboarding_data` holds (spec section 3); while the tour is under way, how far it is. */
+/** The content of `profiles.onboarding_data` (spec section 3); during the tour, its progress. */
 export type OnboardingData =
   | { completed: true; completedAt: string; reason: 'wizard_completed' }
   | { dismissedAt: string; reason: 'user_dismissed' }
@@ -16,7 +16,7 @@ const absentIfWrong = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(
 const onboardingSchema = z.object({
   completedAt: z.nullable(z.string()),
   signedUpAt: z.string(),
-  /** The person may have written anything. */
+  /** The person may have written anything there. */
   data: z.object({
     reason: absentIfWrong(z.enum(['wizard_completed', 'user_dismissed'])),
     progress: absentIfWrong(progressSchema),
@@ -26,7 +26,7 @@ const onboardingSchema = z.object({
 })
 export type Onboarding = z.infer<typeof onboardingSchema>
 
-/** How far the person is with the tour. Null if they have no profile. @throws AppError */
+/** The person's progress in the tour. Null if they have no profile. @throws AppError */
 export async function findOnboarding(db: Db): Promise<Onboarding | null> {
   const { data, error, status } = await db.rpc('my_onboarding')
   if (error) throw fromPostgrest(error, 'onboarding.load', status)

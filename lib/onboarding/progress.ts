@@ -1,17 +1,17 @@
 import { firstStep, isStep, lastStep } from './steps'
 
-/** How far someone is: `lastUpdate` (ISO) says which of two devices knows more. */
+/** Progress in the tour: `lastUpdate` (ISO) says which of two devices is newer. */
 export type Progress = { step: number; completedSteps: number[]; lastUpdate: string }
 
 export const noProgress: Progress = { step: firstStep, completedSteps: [], lastUpdate: '' }
 
-/** Of two, the one that was written later. */
+/** The later of two. */
 export function newerProgress(a: Progress | undefined, b: Progress | undefined): Progress | undefined {
   if (!a || !b) return a ?? b
   return Date.parse(a.lastUpdate) > Date.parse(b.lastUpdate) ? a : b
 }
 
-/** At another step; leaving one by Next completes it. Steps that do not exist change nothing. */
+/** Progress at another step; leaving a step with Next completes it. Unknown steps change nothing. */
 export function atStep(progress: Progress, step: number, completed?: number, now: Date = new Date()): Progress {
   const { completedSteps } = progress
   const isNew = completed !== undefined && !completedSteps.includes(completed)
@@ -22,7 +22,7 @@ export function atStep(progress: Progress, step: number, completed?: number, now
   }
 }
 
-/** How much of the tour is done, in percent: never more than 100. */
+/** How much of the tour is done, in percent, at most 100. */
 export function percentDone({ completedSteps }: Progress): number {
   const done = new Set(completedSteps.filter(isStep)).size
   return Math.min(100, Math.round((done / lastStep) * 100))

@@ -1,4 +1,4 @@
-/** The steps of the tour by their names, in order (spec section 2). A step is its place here, counted from 1. */
+/** The steps of the tour by name, in order (spec section 2). A step is its position here, counted from 1. */
 export const stepNames = [
   'Welcome',
   'Create Dojo',
@@ -15,11 +15,11 @@ export const firstStep = 1
 export const createStep = 2
 export const lastStep = stepNames.length
 
-/** What is tried in one's own dojo; the database knows the same words (`private.tried_on`). */
+/** What people try in their own dojo; the database uses the same words (`private.tried_on`). */
 export const deeds = ['move', 'add', 'assign', 'line', 'rename', 'complete'] as const
 export type Deed = (typeof deeds)[number]
 
-/** What a step asks to try. The first, the second and the last ask nothing of the board. */
+/** What a step asks people to try. The first, the second and the last need nothing on the board. */
 export const deedOfStep: Readonly<Record<number, Deed>> = {
   3: 'move',
   4: 'add',

@@ -3,8 +3,8 @@ import type { Progress } from './progress'
 import { isStep } from './steps'
 
 /**
- * What the tour remembers in this browser (spec section 3). The person's id is inside each value: in a browser that
- * several people use, another's is as good as none.
+ * What the tour remembers in this browser (spec section 3). The person's id is inside each value: in a shared browser,
+ * another person's value is ignored.
  */
 const keys = {
   progress: 'onboarding-progress',
@@ -20,7 +20,7 @@ export const progressSchema = z.object({
   completedSteps: z.array(z.number().check(z.refine(isStep))),
   lastUpdate: moment,
 })
-/** `isSaved`: the profile has it too, so if that says otherwise, the tour was restarted elsewhere since. */
+/** `isSaved`: the profile has it too, so if the profile differs, the tour was restarted elsewhere since. */
 const shapes = {
   progress: progressSchema,
   completed: z.object({ completedAt: moment, isSaved: z.boolean() }),
@@ -35,7 +35,7 @@ export type Stored = {
   board: { boardId: string }
 }
 
-/** Storage may be forbidden, full or hold anything: then there is nothing. */
+/** Storage may be forbidden, full or contain anything: then there is no value. */
 export function readStored<K extends Key>(userId: string, key: K): Stored[K] | undefined {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keys[key]) ?? 'null')
@@ -55,7 +55,7 @@ export function store<K extends Key>(userId: string, key: K, value: Stored[K]): 
   }
 }
 
-/** Forgets what this person has here; another's is left alone. */
+/** Deletes this person's values here; other people's are left alone. */
 export function forgetStored(userId: string, ...which: readonly Key[]): void {
   for (const key of which) {
     try {

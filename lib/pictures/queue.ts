@@ -3,8 +3,8 @@ import { type AppError, Refusal } from '@/lib/errors'
 type Limits = { mostAtOnce: number; mostWaiting: number }
 
 /**
- * Work that keeps the server busy, few at a time and one at a time per person: the others wait in a queue that ends. What
- * does not fit is refused rather than kept, so that it cannot pile up.
+ * Expensive work, few at a time and one per person: the rest waits in a queue of limited length. What does not fit is
+ * refused, so that work cannot pile up.
  */
 export class WorkQueue {
   readonly #limits: Limits
@@ -16,7 +16,7 @@ export class WorkQueue {
     this.#limits = limits
   }
 
-  /** @throws Refusal while this person's earlier work is not done; AppError `offline` (503) when too much is waiting */
+  /** @throws Refusal while this person's earlier work is running; AppError `offline` (503) when too much is waiting */
   async run<Result>(person: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#people.has(person)) throw new Refusal('limited', 'Your last picture is still being read. Wait for it.')
     if (this.#running >= this.#limits.mostAtOnce && this.#waiting.length >= this.#limits.mostWaiting) throw busy()
@@ -27,7 +27,7 @@ export class WorkQueue {
       try {
         return await work()
       } finally {
-        // The place passes to the next one, or is free.
+        // The slot passes to the next one, or becomes free.
         const next = this.#waiting.shift()
         if (next) next()
         else this.#running -= 1

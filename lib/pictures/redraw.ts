@@ -4,33 +4,33 @@ import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '@/lib/errors'
 import { WorkQueue } from './queue'
 
-// A thread per picture. Decoding takes them from the pool that all files and names of this server are read with.
+// One thread per picture. Decoding uses the same thread pool as all of this server's file reads and name lookups.
 sharp.concurrency(1)
 
 const queue = new WorkQueue({ mostAtOnce: 2, mostWaiting: 20 })
 const longestSeconds = 5
-/** What has sixteen bits or is interlaced takes several times as long, and all of it is in memory. */
+/** Pictures with sixteen bits or interlacing take several times as long, and are in memory as a whole. */
 const mostDemandingPixels = 2048 * 2048
 
 type Rules = {
-  /** Whose picture it is: they wait for one before they send the next. */
+  /** Whose picture it is: one person's pictures are drawn one at a time. */
   userId: string
   types: ReadonlySet<string>
   mostPixels: number
-  /** Said of what is none of these types. */
+  /** The message for any other type. */
   refusal: string
 }
 
 /**
- * Re-encodes what is said to be a picture, so that nothing of the file is kept, neither its metadata nor what it may be
- * besides a picture. @throws Refusal for what is no picture, too large, or one too many
+ * Re-encodes a supposed picture, so that nothing else in the file survives, neither metadata nor hidden content.
+ * @throws Refusal if it is not a picture, too large, or one too many
  */
 export async function redraw(
   bytes: Uint8Array,
   { userId, types, mostPixels, refusal }: Rules,
   draw: (picture: Sharp) => Sharp,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // By content, and before anything draws it: an SVG can load other files.
+  // Checked by content, before anything draws it: an SVG can load other files.
   const type = (await fileTypeFromBuffer(bytes))?.mime
   if (!type || !types.has(type)) throw new Refusal('invalid', refusal)
   return queue.run(userId, async () => {
@@ -44,7 +44,7 @@ export async function redraw(
   })
 }
 
-/** Reads the head of the file alone. */
+/** Reads only the file's header. */
 async function requireQuick(bytes: Uint8Array, mostPixels: number): Promise<void> {
   const { width, height, depth, isProgressive } = await sharp(bytes, { limitInputPixels: false }).metadata()
   const pixels = width * height

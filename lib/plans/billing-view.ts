@@ -1,9 +1,9 @@
 import type { BillingPeriod } from './catalogue'
 import type { Standing } from './standing'
 
-/** What the billing page is told. Types only: the browser knows them too. */
+/** The data of the billing page. Only types, which the browser shares. */
 
-/** The card that pays. */
+/** The card that is charged. */
 export type PaymentCard = { brand: string; last4: string; expiryMonth: number; expiryYear: number }
 export type InvoiceLine = {
   id: string
@@ -12,20 +12,20 @@ export type InvoiceLine = {
   amountCents: number
   currency: string
   status: string
-  /** Where it can be paid or looked at. */
+  /** Where it can be paid or viewed. */
   pageUrl: string | null
   pdfUrl: string | null
 }
 
-/** All that a billing page shows. Dates are ISO. */
+/** Everything a billing page shows. Dates are ISO. */
 export type BillingOverview = {
   plan: { id: string; name: string; period: BillingPeriod | null; priceId: string | null }
   status: string | null
-  /** Whether there is a subscription to be changed, paid or cancelled; one that was ended early may have time left. */
+  /** Whether there is a subscription to change, pay or cancel; one that ended early may have time left. */
   isRunning: boolean
   trial: { endsAt: string; daysLeft: number } | null
   pastDueUntil: string | null
-  /** A new period has begun and is charged within the hour. */
+  /** A new period has begun and will be charged within the hour. */
   isPeriodUnpaid: boolean
   cancelsAt: string | null
   /** When the paid plan ended, for people who are back on Starter. */
@@ -37,8 +37,8 @@ export type BillingOverview = {
   card: PaymentCard | null
   invoices: InvoiceLine[]
   seats: { included: number; used: number }
-  /** Of files, on the dojos that are the person's own. */
-  /** `withCardBytes` where a trial without a card holds less than its plan. */
+  /** Bytes of files on the person's own dojos. */
+  /** `withCardBytes` if a trial without a card holds less than its plan. */
   storage: { includedBytes: number; usedBytes: number; withCardBytes: number | null }
 }
 
@@ -48,39 +48,41 @@ export type InvoiceParts = {
   amountCents: number
   currency: string
   lines: { description: string; amountCents: number }[]
-  /** What coupons take off, each by the name it has at Stripe. */
+  /** What coupons deduct, each by its name at Stripe. */
   discounts: { name: string; amountCents: number }[]
-  /** Credit from before that is taken off, as after a change to a smaller plan. */
+  /** Earlier credit that is deducted, as after a change to a smaller plan. */
   creditCents: number
-  /** Credit that remains for the invoices to come. */
+  /** Credit that remains for future invoices. */
   leftCents: number
 }
 
 export type NextInvoice = InvoiceParts & { date: string }
 
-/** What a change would cost, as Stripe works it out. */
+/** What a change would cost, computed by Stripe. */
 export type ChangePreview = InvoiceParts & {
   plan: string
   period: BillingPeriod
-  /** `now`: charged right away. `next`: on the next invoice, which may be a credit. `trial`: nothing before the trial ends. */
+  /**
+   * `now`: charged right away. `next`: on the next invoice; it may be a credit. `trial`: nothing before the trial ends.
+   */
   timing: 'now' | 'next' | 'trial'
-  /** The names of coupons that are for larger purchases than this plan, and end with the change. */
+  /** The names of coupons that require a larger purchase than this plan, and end with the change. */
   endingCoupons: string[]
-  /** To be handed to the change within ten minutes, so that it costs exactly this. */
+  /** Pass this to the change within ten minutes, so that it costs exactly this. */
   quote: string
 }
 
 /**
- * A payment that the bank wants the holder of the card to confirm: `client_secret` is for Stripe's script on our page,
- * with the card to confirm it with; `payment_url` leads to Stripe's own page.
+ * A payment that the bank wants the card holder to confirm: `client_secret` is for Stripe's script on our page, with
+ * the card to confirm it with; `payment_url` leads to Stripe's own page.
  */
 export type DuePayment = { client_secret: string | null; payment_method: string | null; payment_url: string | null }
-/** What holds now, and the payment that has to be confirmed first, if any. */
+/** The current state, and the payment that has to be confirmed first, if any. */
 export type PaymentAnswer = Standing & { payment: DuePayment | null }
 
 /**
- * A subscription that was started. Where the bank wants the holder of the card to confirm the first payment,
- * `client_secret` is for Stripe's form on our page, and `payment_url` leads to Stripe's own.
+ * A started subscription. If the bank wants the card holder to confirm the first payment, `client_secret` is for
+ * Stripe's form on our page, and `payment_url` leads to Stripe's own.
  */
 export type StartedSubscription = {
   subscription_id: string
@@ -94,7 +96,7 @@ export type StartedSubscription = {
 
 /** Percent of the price, or cents (spec section 3). */
 export type Discount = { type: 'percent' | 'amount'; amount: number }
-/** For how long: `once`, `repeating` for `months`, or `forever`. */
+/** How long: `once`, `repeating` for `months`, or `forever`. */
 export type DiscountTerms = { duration: string; months: number | null }
 
 /** Whether a coupon may be used, and what it is worth (spec section 7). */

@@ -1,6 +1,6 @@
 /**
- * The plan catalogue: the numbers of spec section 9, as the browser may know them. Nothing here is charged: prices
- * charged come from Stripe, whose identifiers stay in the server's environment.
+ * The plan catalogue: the numbers of spec section 9, which the browser may know. Nothing here is charged: charged
+ * prices come from Stripe, whose ids stay in the server's environment.
  */
 export type PlanId = 'starter' | 'essentials' | 'pro' | 'business' | 'enterprise'
 export type BillingPeriod = 'monthly' | 'yearly'
@@ -8,7 +8,7 @@ export type BillingPeriod = 'monthly' | 'yearly'
 type Price = {
   basePriceCents: number
   includedUsers: number
-  /** Per month; null where the plan takes no more users. */
+  /** Per month; null if the plan takes no more users. */
   extraUserPriceCents: number | null
 }
 
@@ -33,7 +33,7 @@ export type Plan = {
 }
 
 export const trialDays = 14
-/** What `subscribers.subscription_tier` holds for Starter. */
+/** The value of `subscribers.subscription_tier` for Starter. */
 export const freeTier = 'free'
 
 export const plans: readonly [Plan, ...Plan[]] = [
@@ -131,7 +131,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
 
 export const [starterPlan] = plans
 
-/** What paying by the year saves: twelve months' price minus the year's. */
+/** What yearly payment saves: twelve months' price minus the year's. */
 export function yearlySavingCents({ billing }: Plan): number {
   return 12 * billing.monthly.basePriceCents - billing.yearly.basePriceCents
 }

@@ -1,13 +1,16 @@
 import { type Plan, plans, starterPlan } from './catalogue'
 
-/** What a plan allows. `members`, `uploadBytes` (of one file) and `storageBytes` (of all) are limits; the others are there or not. */
+/**
+ * What a plan allows. `members`, `uploadBytes` (of one file) and `storageBytes` (of all) are limits; the others are
+ * either included or not.
+ */
 export type Feature =
   'members' | 'uploadBytes' | 'storageBytes' | 'ai' | 'templates' | 'branding' | 'audit' | 'sso' | 'prioritySupport'
 
 const megabyte = 1_000_000
 const gigabyte = 1000 * megabyte
 
-/** How much of a feature a plan has; for what is only there or not, 1 or 0. */
+/** How much of a feature a plan has; 1 or 0 for features that are included or not. */
 export function limitOf({ billing, aiFeatures, features }: Plan, feature: Feature): number {
   switch (feature) {
     case 'members':
@@ -32,8 +35,8 @@ export function limitOf({ billing, aiFeatures, features }: Plan, feature: Featur
 }
 
 /**
- * How many bytes the files on all dojos of a person may have. In a trial without a card, no more than on Essentials: what is
- * there stays when it ends. As in `private.storage_included`.
+ * How many bytes the files on all of a person's dojos may have. In a trial without a card, no more than on Essentials:
+ * files stay when it ends. As in `private.storage_included`.
  */
 export function storageIncluded(plan: Plan, { status, hasCard }: { status: string | null; hasCard: boolean }): number {
   const ofPlan = limitOf(plan, 'storageBytes')
@@ -45,12 +48,12 @@ export function can(plan: Plan, feature: Feature, amount = 1): boolean {
   return amount <= limitOf(plan, feature)
 }
 
-/** The smallest plan that allows it; null when none does. People who hit a limit are told its name. */
+/** The smallest plan that allows it; null if none does. People who hit a limit are told its name. */
 export function planFor(feature: Feature, amount = 1): Plan | null {
   return plans.find((plan) => can(plan, feature, amount)) ?? null
 }
 
-/** The plan of a tier as `subscribers.subscription_tier` holds it; what is no plan of ours is Starter. */
+/** The plan for a tier as in `subscribers.subscription_tier`; an unknown tier counts as Starter. */
 export function planOfTier(tier: string | null): Plan {
   return findPlan(tier) ?? starterPlan
 }
@@ -61,5 +64,5 @@ export function findPlan(planId: string | null): Plan | undefined {
   return plans.find(({ id }) => id === name)
 }
 
-/** What a trial without a card holds at most. */
+/** The most that a trial without a card holds. */
 export const trialStorageBytes = limitOf(planOfTier('essentials'), 'storageBytes')

@@ -1,10 +1,10 @@
 import { planFor, planOfTier } from './entitlements'
 import { AppError } from '@/lib/errors'
 
-/** By how much the people of an owner are more than their plan includes. */
+/** By how much an owner's people exceed their plan. */
 export type OverPlan = { plan: string; people: number; included: number }
 
-/** What the database says beside a refusal for the owner's plan; null where something else was the matter. */
+/** The detail of a refusal because of the owner's plan; null for other refusals. */
 export function overPlanOf(error: unknown): OverPlan | null {
   if (!(error instanceof AppError) || error.code !== 'over_plan') return null
   const { cause } = error
@@ -13,7 +13,7 @@ export function overPlanOf(error: unknown): OverPlan | null {
   return parsed(cause.details)
 }
 
-/** Read by hand: the schema library is not worth its weight on every board. */
+/** Parsed by hand: the schema library is not worth its weight on every board. */
 function parsed(details: string): OverPlan | null {
   try {
     const said: unknown = JSON.parse(details)

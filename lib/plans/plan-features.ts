@@ -1,7 +1,7 @@
 import { sizeWords } from '@/lib/size-words'
 import type { Plan, PlanId } from './catalogue'
 
-/** A line of what a plan holds. The names are the same for all plans, for a table that compares them. */
+/** One line of a plan's features. The names are the same for all plans, so that a table can compare them. */
 export type PlanFeature = {
   name:
     | 'boards'
@@ -19,17 +19,17 @@ export type PlanFeature = {
     | 'invoice'
     | 'free'
   text: string
-  /** Promised by the catalogue (spec section 9), but not built yet: to be said beside it. */
+  /** Promised by the catalogue (spec section 9), but not built yet: the line must say so. */
   isInPreparation: boolean
 }
 
-/** The words beside a feature that does not exist yet. */
+/** The note beside a feature that does not exist yet. */
 export const inPreparation = 'in preparation'
 
-/** Remove a name once its feature is finished: every place that sells it follows. */
+/** Remove a name once its feature is finished: every place that sells it updates itself. */
 const unfinished: ReadonlySet<PlanFeature['name']> = new Set(['support', 'sso', 'invoice'])
 
-/** What a plan holds, in the order of the catalogue, and truthfully: what does not exist yet says so. */
+/** What a plan includes, in catalogue order, and truthfully: features that do not exist yet say so. */
 export function planFeatures(plan: Plan): PlanFeature[] {
   return lines(plan).map(([name, text]) => ({ name, text, isInPreparation: unfinished.has(name) }))
 }
@@ -60,7 +60,7 @@ function lines({ id, billing, aiFeatures, features }: Plan): [PlanFeature['name'
     ...only(ssoScim, 'sso', 'SSO & SCIM'),
     ...only(auditLogs, 'audit', `Audit logs, kept ${auditKept(id)}`),
     ...only(billingOptions, 'card', 'Billing by card'),
-    // The catalogue's other ways of paying; until they are there, every plan is paid by card.
+    // The catalogue's other payment methods; until they exist, every plan is paid by card.
     ...only(
       /invoice/i.test(billingOptions ?? ''),
       'invoice',
@@ -70,7 +70,7 @@ function lines({ id, billing, aiFeatures, features }: Plan): [PlanFeature['name'
   ]
 }
 
-/** How long entries of an audit trail stay (`prune_audit` in supabase/schemas/audit.sql). */
+/** How long entries of an audit trail are kept (`prune_audit` in supabase/schemas/audit.sql). */
 export function auditKept(planId: PlanId): string {
   return planId === 'enterprise' ? 'without limit' : 'for one year'
 }

@@ -21,7 +21,7 @@ export type Adapted = { project: Project } & Pick<Dating, 'squeeze'>
 /** The dojo that a template becomes with these answers. */
 export function adaptTemplate(source: TemplateSource, answers: Answers, today: Day, workdays: Workdays): Adapted {
   const { katas, length, colors, slot } = withoutParts(source, answers.unwanted)
-  // What people have saved themselves is not touched.
+  // Templates that people have saved themselves are not touched.
   const subject = slot && subjectFor(slot, answers.subject)
   const dated = katas.flatMap(({ techniques }) => techniques.filter(({ by }) => by !== undefined))
   const dating =

@@ -1,20 +1,20 @@
 import type { Day } from '../boards/dates/calendar-day'
 import { countWorkdays, type Workdays, workdaysBefore, workdaysFrom } from '../boards/dates/working-days'
 
-/** The one day that a person knows. */
+/** The one day the person knows. */
 export type Anchor = { kind: 'start' | 'deadline'; day: Day }
 
 export type Dating = {
   /** The day for each `by`, in the order asked. */
   days: Day[]
-  /** Where there is less time than usual: how many working days there are, and how many it usually takes. */
+  /** If there is less time than usual: how many working days there are, and how many it usually takes. */
   squeeze?: { has: number; usual: number }
 }
 
 /**
- * On which days something is due. From a start, day 7 is the seventh working day. Before a deadline, days keep their
- * distance from it, the deadline itself being the last one, whatever day of the week that is; where `today` is too near,
- * all distances shrink alike, so that nothing is due in the past and the order stays.
+ * The due days. From a start, day 7 is the seventh working day. Before a deadline, days keep their distance from it;
+ * the deadline itself is the last one, whatever weekday it is. If `today` is too near, all distances shrink
+ * proportionally, so that nothing is due in the past and the order stays.
  */
 export function dateTechniques(
   bys: readonly number[],
@@ -34,6 +34,6 @@ export function dateTechniques(
     const distance = Math.floor((length - by) * share)
     return distance === 0 ? anchor.day : (before[distance - 1] ?? today)
   })
-  // The deadline's own day is one to work on.
+  // The deadline itself is a working day.
   return share < 1 ? { days, squeeze: { has: has + 1, usual: length } } : { days }
 }

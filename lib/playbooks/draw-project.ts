@@ -2,7 +2,7 @@ import type { Badges, Card, Label, List } from '../boards/schema'
 import type { Project, ProjectTechnique } from './project'
 import { describe, tagColor, tagNames } from './project-lists'
 
-/** A project as a board holds it, to be drawn by the board's own parts. */
+/** A project as board data, drawn by the board's own parts. */
 export function drawProject(project: Project): { lists: List[]; labels: Label[] } {
   const names = tagNames(project)
   return {

@@ -2,10 +2,10 @@ import type { Slot } from '@/content/playbooks/playbook'
 
 type Texts = { title: string; steps?: readonly string[] | undefined; note?: string | undefined }
 
-/** So that every title stays one that can be stored. */
+/** So that every title can be stored. */
 export const longestSubject = 80
 
-/** What stands for `{it}`: what the person said, or the playbook's own words where they said nothing. */
+/** The text for `{it}`: what the person said, or the playbook's own words if they said nothing. */
 export function subjectFor(slot: Slot | undefined, said: string): string {
   return said.replaceAll(/\s+/g, ' ').trim().slice(0, longestSubject) || (slot?.fallback ?? '')
 }

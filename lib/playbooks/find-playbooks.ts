@@ -37,10 +37,10 @@ export type FoundPlaybook = {
 }
 
 const longestQuery = 300
-/** More than any sum of single words that happen to occur. */
+/** More than any sum of single words that occur by chance. */
 const scoreOfName = 100
 
-/** The playbooks that a text may mean, the likeliest first. */
+/** The playbooks a text may mean, most likely first. */
 export function findPlaybooks(text: string): FoundPlaybook[] {
   const query = text.slice(0, longestQuery)
   const said = wordStems(query)

@@ -1,6 +1,6 @@
 import type { Category, Playbook } from '@/content/playbooks/playbook'
 
-/** A template, and the words by which it is found. */
+/** A template and its search words. */
 export type ListedTemplate = { slug: string; category: Category; words: string }
 
 export function listTemplates(playbooks: readonly Playbook[]): ListedTemplate[] {
@@ -11,7 +11,7 @@ export function listTemplates(playbooks: readonly Playbook[]): ListedTemplate[] 
   }))
 }
 
-/** Those of the category (all for '') in which every typed word is the start of a word. */
+/** Templates of the category ('' for all) in which every typed word starts a word. */
 export function matchingTemplates<Listed extends Pick<ListedTemplate, 'category' | 'words'>>(
   templates: readonly Listed[],
   query: string,

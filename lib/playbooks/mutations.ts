@@ -4,7 +4,7 @@ import type { Db } from '@/lib/supabase/db'
 import type { BoardDetails } from '../boards/new-board/board-details'
 import type { ProjectList } from './project-lists'
 
-/** `id`, kept over attempts, lets a repeated one find that the first had arrived (`duplicate`). */
+/** `id` stays the same over attempts, so that a repeat notices that the first one arrived (`duplicate`). */
 type NewProject = BoardDetails & { id: string; clanId: string | undefined; lists: ProjectList[] }
 
 /** Makes a dojo with katas, techniques, steps, tags and people in one transaction. @throws AppError `over_plan` */
@@ -28,7 +28,7 @@ const extensionSchema = z.object({
 /** What was added to a dojo, so that it can be taken back. */
 export type Extension = z.infer<typeof extensionSchema>
 
-/** Adds techniques to katas of a dojo that is there, in one transaction. */
+/** Adds techniques to katas of an existing dojo, in one transaction. */
 export async function extendProject(
   db: Db,
   boardId: string,

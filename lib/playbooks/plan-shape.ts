@@ -7,7 +7,7 @@ type Stretch = { from: number; to: number }
 /** A playbook in time: when each kata is worked on, and each technique of it. */
 export type PlanShape = {
   katas: readonly (Stretch & { techniques: readonly (Stretch & { color?: string })[] })[]
-  /** Where days, weeks or months start, by what suits its length. */
+  /** Where days, weeks or months start, whichever suits its length. */
   marks: readonly number[]
 }
 

@@ -1,7 +1,7 @@
 import type { Playbook } from '@/content/playbooks/playbook'
 import type { ClanTemplate } from './schema'
 
-/** A template as it is adapted: a playbook of the house, or a saved one, which asks for a start only. */
+/** A template to adapt: one of our playbooks, or a saved one, which only asks for a start. */
 export type TemplateSource = Omit<Playbook, 'category' | 'aliases' | 'katas'> & {
   katas: readonly TemplateKata[]
   /** Colours that the tags had. */

@@ -39,7 +39,7 @@ export function tagColor(names: readonly string[], name: string): string {
   return (palette[Math.max(0, names.indexOf(name)) % palette.length] ?? palette[0]).color
 }
 
-/** The note, and who usually does it where no one has been chosen. */
+/** The note, and who usually does it if no one was chosen. */
 export function describe({ note, who, assignee }: ProjectTechnique): { description?: string } {
   const usual = who !== undefined && assignee === undefined ? `Usually done by: ${who}` : undefined
   const description = [note, usual].filter((part) => part !== undefined).join('\n\n')

@@ -1,10 +1,10 @@
 import type { Day } from '../boards/dates/calendar-day'
 import type { Priority } from '../boards/schema'
 
-/** What a template, a saved one or a plan becomes: a dojo's katas and techniques, ready to be drawn or made. */
+/** The result of a template, a saved template or a plan: a dojo's katas and techniques, ready to be drawn or made. */
 export type Project = {
   katas: readonly ProjectKata[]
-  /** Of tags that have one already. */
+  /** For tags that already have one. */
   colors?: Readonly<Record<string, string>>
 }
 export type ProjectKata = { title: string; completes?: true; techniques: readonly ProjectTechnique[] }
@@ -15,7 +15,7 @@ export type ProjectTechnique = {
   due?: Day
   steps: readonly string[]
   tags: readonly string[]
-  /** Who usually does it, where that is said. */
+  /** Who usually does it, if that is given. */
   who?: string
   /** The person who has been chosen for that. */
   assignee?: string

@@ -2,7 +2,10 @@ import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { type ClanTemplate, clanTemplateSchema, type ProjectTemplates, projectTemplatesSchema } from './schema'
 
-/** What the page of templates shows beside the built-in ones: whose plan has them, clans with their people and templates. */
+/**
+ * What the templates page shows besides the built-in ones: whose plan includes them, and clans with their people and
+ * templates.
+ */
 export async function findProjectTemplates(db: Db): Promise<ProjectTemplates> {
   const { data, error, status } = await db.rpc('project_templates')
   if (error) throw fromPostgrest(error, 'templates.load', status)

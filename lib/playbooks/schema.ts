@@ -25,7 +25,7 @@ const savedTemplateSchema = z.object({
 })
 export type SavedTemplate = z.infer<typeof savedTemplateSchema>
 
-/** What `project_templates` answers. */
+/** What `project_templates` returns. */
 export const projectTemplatesSchema = z.object({
   /** Whether the person's own plan has templates. */
   isIncluded: z.boolean(),
@@ -34,7 +34,7 @@ export const projectTemplatesSchema = z.object({
 })
 export type ProjectTemplates = z.infer<typeof projectTemplatesSchema>
 
-/** What `clan_template` answers. */
+/** What `clan_template` returns. */
 export const clanTemplateSchema = z.object({
   id: z.string(),
   clanId: z.string(),

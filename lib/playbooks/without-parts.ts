@@ -1,6 +1,9 @@
 import type { TemplateSource } from './playbook-of-template'
 
-/** The playbook without the parts that the person does not want. What waited for them waits for what they waited for. */
+/**
+ * The playbook without the parts the person does not want. Techniques that waited for them wait for what those waited
+ * for.
+ */
 export function withoutParts(playbook: TemplateSource, unwanted: ReadonlySet<string>): TemplateSource {
   const all = playbook.katas.flatMap(({ techniques }) => techniques)
   const gone = new Map(

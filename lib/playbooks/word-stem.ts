@@ -1,4 +1,4 @@
-/** Words that say nothing about what is meant. */
+/** Words without meaning for the search. */
 const emptyWords = new Set(
   `a an and as at be by do every finish for from get go have hold how i in into is it its make making me my need new of
   on or organise organize our out plan planning please prepare run set so start that the this to up us we what will
@@ -6,7 +6,9 @@ const emptyWords = new Set(
   things about all best needs needed want wants`.split(/\s+/),
 )
 
-/** Plural and verb endings off, so that “hiring”, “hires” and “hired” meet; undefined for words that say nothing. */
+/**
+ * Removes plural and verb endings, so that “hiring”, “hires” and “hired” match; undefined for words without meaning.
+ */
 export function wordStem(word: string): string | undefined {
   const plain = word.toLowerCase()
   if (plain === '' || emptyWords.has(plain)) return undefined
@@ -14,7 +16,7 @@ export function wordStem(word: string): string | undefined {
   return bare.length > 4 ? bare.replace(/e$/, '') : bare
 }
 
-/** The words that say something, as stems, each once. */
+/** The meaningful words as stems, each once. */
 export function wordStems(text: string): Set<string> {
   return new Set(text.split(/[^\p{L}\p{N}]+/u).flatMap((word) => wordStem(word) ?? []))
 }

@@ -5,17 +5,20 @@ import { networkOf } from '@/lib/contact/sender-hash'
 import { clientAddress } from '@/lib/forwarded'
 
 /**
- * How often one network may ask for public boards, per minute and server. An office with fifty open pages asks 2,000 times
- * whether something changed; each opens one page now and then.
+ * How often one network may ask for public boards, per minute and server. An office with fifty open pages asks 2,000
+ * times whether something changed; opening pages is rarer.
  */
 const limits = {
   page: new RateLimiterMemory({ keyPrefix: 'public-page', points: 240, duration: 60 }),
-  /** One for fifty techniques, which the server draws: ten pages of a thousand at once. */
+  /** One point per fifty techniques that the server draws: ten pages of a thousand at once. */
   drawing: new RateLimiterMemory({ keyPrefix: 'public-drawing', points: 200, duration: 10 }),
   version: new RateLimiterMemory({ keyPrefix: 'public-version', points: 3000, duration: 60 }),
 }
 
-/** How many seconds this caller has to wait; 0: none. Counted before anything is looked up, so right and wrong tokens count alike. */
+/**
+ * How many seconds this caller has to wait; 0 means none. Counted before anything is looked up, so right and wrong
+ * tokens count alike.
+ */
 export async function waitSeconds(what: keyof typeof limits, headers: Headers, points = 1): Promise<number> {
   try {
     // By its hash, so that no addresses are kept.
@@ -27,14 +30,14 @@ export async function waitSeconds(what: keyof typeof limits, headers: Headers, p
     )
     return 0
   } catch (error) {
-    // It ends by a timer: no later where the clock was set back.
+    // It ends by a timer, so it ends in time even if the clock is set back.
     if (error instanceof RateLimiterRes)
       return Math.min(Math.max(1, Math.ceil(error.msBeforeNext / 1000)), limits[what].duration)
     throw error
   }
 }
 
-/** For those who have to wait: no page of ours, so that it costs nothing. */
+/** For callers who have to wait: not one of our pages, so it costs nothing. */
 export function tooManyRequests(seconds: number): Response {
   return new Response(`Too many requests. Try again in ${seconds} seconds.`, {
     status: 429,

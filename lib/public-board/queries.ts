@@ -5,11 +5,11 @@ import type { Db } from '@/lib/supabase/db'
 import { type PublicBoard, publicBoardSchema, type PublicCard, publicCardSchema } from './schema'
 
 /*
- * What a public link shows. `admin` is the server itself: visitors have no rights in the database, which decides by the
- * token alone what it answers. Null where the token opens nothing, whatever the reason.
+ * What a public link shows. `admin` is the server's client: visitors have no rights in the database, which decides by
+ * the token alone what to return. Null if the token opens nothing, for any reason.
  */
 
-/** As the database makes them; anything else is not worth a question. */
+/** The database's format; anything else is not worth a query. */
 const isToken = (token: string) => /^[A-Za-z0-9_-]{43}$/.test(token)
 
 export async function findPublicBoard(admin: Db, token: string): Promise<PublicBoard | null> {

@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 import { cardSchema, labelSchema, listSchema } from '@/lib/boards/schema'
 import { shownBrandingSchema } from '@/lib/branding/schema'
 
-/** What `public_board` answers: all that a public link shows of its board. */
+/** What `public_board` returns: everything a public link shows of its board. */
 export const publicBoardSchema = z.object({
   title: z.string(),
   description: z.string(),
-  /** Changes with whatever is shown. */
+  /** Changes with everything that is shown. */
   version: z.string(),
   branding: z.nullable(z.omit(shownBrandingSchema, { clan_id: true })),
-  /** Those whom techniques are assigned to; empty where the link hides people. The ids mean nothing elsewhere. */
+  /** The assignees; empty if the link hides people. The ids mean nothing elsewhere. */
   people: z.array(z.object({ id: z.string(), name: z.string() })),
   labels: z.array(labelSchema),
-  /** The first 200 techniques of each, and 1,000 of all; `more`: how many others it holds. */
+  /** The first 200 techniques of each, 1,000 in total; `more`: how many others it has. */
   lists: z.array(z.extend(listSchema, { more: z.number() })),
 })
 export type PublicBoard = z.infer<typeof publicBoardSchema>
 
-/** What `public_card` answers: a technique, opened. */
+/** What `public_card` returns: an open technique. */
 export const publicCardSchema = z.extend(
   z.pick(cardSchema, {
     id: true,

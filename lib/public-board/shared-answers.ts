@@ -3,8 +3,8 @@ import 'server-only'
 type Known<Answer> = { at: number; isAsked: boolean; answer: Promise<Answer> }
 
 /**
- * What a public board answers, asked for once for all who ask in the same moment. `ask` is only called where no one has
- * asked for this token within `freshMs`, or still waits for the answer; what fails is asked again by the next. At most
+ * A public board's answer, loaded once for everyone who asks at the same moment. `ask` is only called if no one has
+ * asked for this token within `freshMs` or is still waiting; after a failure the next caller asks again. At most
  * `mostKnown` answers are kept.
  */
 export class SharedAnswers<Answer> {

@@ -5,8 +5,8 @@ import { type Repeat, type Rule, weekdayOn } from './rule'
 const lastDay: Day = '2999-12-31'
 
 /**
- * The first day after `after` on which something is due that is counted from `start`; undefined when the rule has ended.
- * `private.next_repeat` is the same in SQL, and both are compared with an outside library (next-due.test.ts).
+ * The first due day after `after`, counted from `start`; undefined once the rule has ended. `private.next_repeat` is
+ * the same in SQL, and tests compare both with a library (next-due.test.ts).
  */
 export function nextDue(rule: Rule, after: Day, start: Day = after): Day | undefined {
   if (rule.count !== undefined && rule.count <= 1) return undefined
@@ -17,7 +17,7 @@ export function nextDue(rule: Rule, after: Day, start: Day = after): Day | undef
   return found === undefined || found > (rule.until ?? lastDay) || found > lastDay ? undefined : found
 }
 
-/** Of the period in which a day is, and of the next one. */
+/** The due days of the period that contains a day, and of the next one. */
 function daysNear(rule: Rule, start: Day, since: Day): Day[] {
   const { every, interval } = rule
   if (every === 'day') return [addDays(start, Math.ceil(daysBetween(start, since) / interval) * interval)]
@@ -50,7 +50,7 @@ function daysOfMonth({ nth, monthDays }: Rule, start: Day, first: Day): Day[] {
   return [startOfWeek(addDays(firstOfMonth(first), week * 7 - 1), weekday)]
 }
 
-/** The next `most` due dates after that of a technique which is due on `due` and done today at the latest. */
+/** The next `most` due dates of a technique that is due on `due` and done by today. */
 export function comingDues({ rule, start, isMadeOnItsDay }: Repeat, due: Day, today: Day, most: number): Day[] {
   const days: Day[] = []
   const yesterday = addDays(today, -1)

@@ -5,10 +5,10 @@ import * as words from './repeat-words'
 import { afterDone, edge, type Groups, monthly, plain, weekly, yearly } from './repeat-rules'
 import type { Rule } from './rule'
 
-/** When it is typed, and how the one who types writes dates. */
+/** When it is typed, and how the person writes dates. */
 export type RepeatContext = { today: Day; weekStart?: WeekStart; format?: DateFormat }
 
-/** A repetition that was read from a text, and where it was. */
+/** A repetition read from a text, and its position. */
 export type ParsedRepeat = { rule: Rule; start: number; end: number }
 
 type Pattern = [pattern: string, read: (groups: Groups) => Rule | undefined]
@@ -31,10 +31,10 @@ const period = `(?:${every}\\s+${step}${unit}|${adverb})`
 const on = '\\s*,?\\s*(?:on|at|,)\\s+(?:an?\\s+)?'
 /** "Every Friday afternoon" repeats on Fridays. */
 const span = '(?:\\s+(?:mornings?|afternoons?|evenings?|nights?))?'
-/** On its own "casual Fridays" are a subject: several, or a time behind them, say when. */
+/** Alone, "casual Fridays" is a subject; several days, or a time after them, say when. */
 const timed = '(?=\\s+(?:at\\s|@|\\d))'
 
-/** From what says most to what says least: the first that fits is taken. */
+/** From most to least specific: the first match is taken. */
 const patterns: Pattern[] = [
   [`(?:${every}\\s+)?(?<step>${words.number})\\s+${unit}\\s+${done}`, afterDone],
   [`${every}!\\s+${step}${unit}`, afterDone],
@@ -94,7 +94,7 @@ const compiled = patterns.map(([pattern, read]) => ({
 }))
 const endings = new RegExp(`^(?:${ending})(?![\\w-])`, 'iu')
 
-/** "every second Tuesday", "monthly on the 1st", "3 days after it is done"; undefined where nothing repeats. */
+/** "every second Tuesday", "monthly on the 1st", "3 days after it is done"; undefined if nothing repeats. */
 export function parseRepeat(text: string, context: RepeatContext): ParsedRepeat | undefined {
   for (const { pattern, read, isLast } of compiled) {
     const found = pattern.exec(text)
@@ -117,7 +117,7 @@ function readEnding(text: string, { today, weekStart = 1, format = 'en-US' }: Re
     const count = words.numberOf((times ?? x)!)
     return count >= 1 && count <= 999 ? { length: found[0].length, end: { count } } : undefined
   }
-  // As many words as make a date.
+  // The most words in a date.
   const parts = until.split(/(?=\s)/)
   for (let many = parts.length; many > 0; many -= 1) {
     const said = parts.slice(0, many).join('')

@@ -4,14 +4,14 @@ import { type Nth, type Rule, type Weekday, weekdayOn } from './rule'
 
 export const workdays: readonly Weekday[] = [1, 2, 3, 4, 5]
 
-/** Which of its weekday in its month a day is; the last rather than the fourth or fifth. */
+/** Which occurrence of its weekday in the month a day is; "last" rather than fourth or fifth. */
 export function nthOf(day: Day): Nth {
   const isLast = addDays(day, 7).slice(0, 7) !== day.slice(0, 7)
   const week = isLast ? -1 : (Math.ceil(Number(day.slice(8)) / 7) as 1 | 2 | 3 | 4)
   return { week, weekday: weekdayOn(day) }
 }
 
-/** What people most often mean of something that is due on a day. */
+/** The most common repetitions for something due on a day. */
 export function presetsFor(due: Day): Rule[] {
   const weekdays = [weekdayOn(due)]
   const monthDays = [Number(due.slice(8))]

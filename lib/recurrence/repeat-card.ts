@@ -5,14 +5,14 @@ import { type Repeat, type Rule, spelledOut, writeRepeat } from './rule'
 
 type Here = { today: Day; timeZone: string }
 
-/** The days of what has a time are those of where that was set. */
+/** A card with a time uses the days of the zone where that was set. */
 function zoneOf({ dueAt, dueTimeZone }: DueCard, { timeZone }: Here): string {
   return dueAt === undefined ? timeZone : (dueTimeZone ?? timeZone)
 }
 
 /**
- * What a card gets when it is made to repeat: the rule, counted from its due date, and another due date where the rule
- * does not mean its own. Without one it is due today, or on the first day that the rule means.
+ * What a card gets when it starts to repeat: the rule, counted from its due date, and a new due date if its own does
+ * not match the rule. Without a due date it is due today, or on the first matching day.
  */
 export function repeatCard(
   card: DueCard,
@@ -24,7 +24,7 @@ export function repeatCard(
   const due = card.dueDate ?? here.today
   const rule = spelledOut(wanted, due)
   const { count: _, until: __, ...endless } = rule
-  // The first Tuesday there is, also of every second one.
+  // The first Tuesday, even for every second one.
   const start = rule.isAfterDone ? due : (nextDue({ ...endless, interval: 1 }, addDays(due, -1), due) ?? due)
   const repeat: Repeat = { rule, start, zone, isMadeOnItsDay }
   return { ...(start !== card.dueDate && movedDue(card, start, zone)), repeat: writeRepeat(repeat) }

@@ -2,7 +2,7 @@ import { workdays } from './presets'
 import * as words from './repeat-words'
 import type { Rule, Unit } from './rule'
 
-/** What the named parts of a pattern of parse-repeat.ts found. */
+/** What the named groups of a pattern in parse-repeat.ts matched. */
 export type Groups = Record<string, string | undefined>
 type Found = Rule | undefined
 
@@ -44,7 +44,7 @@ export function afterDone({ step: stepSaid, unit: unitSaid, weekdays }: Groups):
   return rule && { ...rule, isAfterDone: true }
 }
 
-/** How often, where that is a matter of these units; without a word the first of them. */
+/** How often, if it is given in these units; without a word, the first of them. */
 function often({ step: stepSaid, unit: unitSaid, adverb: how }: Groups, ...units: Unit[]): Found {
   if (unitSaid === undefined && how === undefined) return { every: units[0]!, interval: words.intervalOf(stepSaid) }
   const rule = plain(stepSaid, unitSaid ?? how)
@@ -88,7 +88,7 @@ export function yearly(found: Groups): Found {
     return { ...rule, month, nth: { week: words.weekOf(found.which), weekday: words.weekdayOf(found.weekday) } }
   }
   const date = Number(found.date ?? found.date2)
-  // In a leap year, since it comes again every four.
+  // In a leap year, since the 29th recurs every four years.
   const exists = new Date(Date.UTC(2024, month - 1, date)).getUTCDate() === date && date >= 1
   return exists ? { ...rule, month, monthDays: [date] } : undefined
 }

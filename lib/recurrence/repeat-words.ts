@@ -1,6 +1,6 @@
 import type { Weekday } from './rule'
 
-/** What the words of a repetition mean (parse-repeat.ts): parts of patterns, and what was found by them. */
+/** The words of a repetition (parse-repeat.ts): parts of patterns, and the meaning of their matches. */
 const weekdayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const numberNames = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
@@ -63,7 +63,7 @@ export function weekOf(word: string): 1 | 2 | 3 | 4 | -1 {
   return (/^last$/i.test(word) ? -1 : intervalOf(word)) as 1 | 2 | 3 | 4 | -1
 }
 
-/** "the 1st and the 15th", "1st and last"; undefined where one is no day. */
+/** "the 1st and the 15th", "1st and last"; undefined if one is not a day. */
 export function monthDaysOf(words: string): number[] | undefined {
   const found = words.toLowerCase().match(/\d+|first|last/g) ?? []
   const days = [...new Set(found.map((word) => (word === 'last' ? -1 : word === 'first' ? 1 : Number(word))))]

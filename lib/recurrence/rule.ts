@@ -6,32 +6,32 @@ export type Unit = 'day' | 'week' | 'month' | 'year'
 /** The second Tuesday, the last Friday (-1). */
 export type Nth = { week: 1 | 2 | 3 | 4 | -1; weekday: Weekday }
 
-/** On which days something is due again. What is not said is taken from the day that it is counted from. */
+/** The days on which something is due again. Missing parts are taken from the day it is counted from. */
 export type Rule = {
   every: Unit
   interval: number
   /** Of weeks. */
   weekdays?: readonly Weekday[]
-  /** Of months and years; 31 is the last day of a shorter month, as -1 is of every month. */
+  /** For months and years; 31 is the last day of a shorter month, and -1 of every month. */
   monthDays?: readonly number[]
   nth?: Nth
   /** Of years: 1 to 12. */
   month?: number
-  /** This one and so many less one. */
+  /** The number of occurrences, including this one. */
   count?: number
   until?: Day
-  /** Counted from the day on which it is done, not from the due date. */
+  /** Counted from the day it is done, not from the due date. */
   isAfterDone?: true
 }
 
 /** How a technique repeats. */
 export type Repeat = {
   rule: Rule
-  /** The day from which it is counted: that on which this one was to be due. */
+  /** The day it is counted from: the day this one was planned for. */
   start: Day
-  /** Whose days they are (IANA). */
+  /** The zone of the days (IANA). */
   zone: string
-  /** Whether the next one is made on its own day; else when this one is completed. */
+  /** Whether the next one is made on its own day; otherwise when this one is completed. */
   isMadeOnItsDay: boolean
 }
 
@@ -43,7 +43,7 @@ const asDay = (basic: string): Day => `${basic.slice(0, 4)}-${basic.slice(4, 6)}
 const shape =
   /^DTSTART;TZID=([^: ]+):(\d{8})(?:T\d{6})? RRULE:FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)((?:;[A-Z]+=[^; ]+)*)( FROM:DONE)?( MAKE:DAY)?$/
 
-/** `cards.repeat`, a part of RFC 5545 in one line; undefined where it is of a newer database. */
+/** `cards.repeat`, a part of RFC 5545 in one line; undefined if it comes from a newer database. */
 export function readRepeat(text: string): Repeat | undefined {
   const [, zone, start, freq, parts = '', isAfterDone, isMadeOnItsDay] = text.match(shape) ?? []
   if (zone === undefined || start === undefined || freq === undefined) return undefined
@@ -65,7 +65,7 @@ export function readRepeat(text: string): Repeat | undefined {
   return { rule, start: asDay(start), zone, isMadeOnItsDay: isMadeOnItsDay !== undefined }
 }
 
-/** As the database keeps it (`private.is_repeat`). */
+/** As stored in the database (`private.is_repeat`). */
 export function writeRepeat({ rule, start, zone, isMadeOnItsDay }: Repeat): string {
   return [
     `DTSTART;TZID=${zone}:${asBasic(start)} RRULE:${writeRule(rule)}`,
@@ -93,7 +93,9 @@ export function writeRule({ every, interval, weekdays, monthDays, nth, month, co
     .join(';')
 }
 
-/** The same rule, saying what it takes from the day that it is counted from: so it stays what was meant in a short month. */
+/**
+ * The same rule with the parts it takes from the day it is counted from, so that it keeps its meaning in a short month.
+ */
 export function spelledOut(rule: Rule, start: Day): Rule {
   const hasDay = rule.weekdays ?? rule.monthDays ?? rule.nth
   if (rule.every === 'day' || rule.isAfterDone || hasDay) return rule

@@ -3,7 +3,7 @@ import type { Db } from '@/lib/supabase/db'
 
 export type NamedDojo = { id: string; title: string; isArchived: boolean; isBookmarked: boolean }
 
-/** The dojos of this person by name: bookmarked ones first, those changed last before others, archived ones at the end. */
+/** This person's dojos: bookmarked ones first, then most recently changed, archived ones at the end. */
 export async function listDojos(db: Db): Promise<NamedDojo[]> {
   const { data, error, status } = await db
     .from('boards')
@@ -16,7 +16,7 @@ export async function listDojos(db: Db): Promise<NamedDojo[]> {
       id,
       title,
       isArchived: archived_at !== null,
-      // Only the person's own are answered.
+      // RLS returns only the person's own.
       isBookmarked: board_bookmarks.length > 0,
     }))
     .toSorted((a, b) => rank(a) - rank(b))

@@ -5,7 +5,7 @@ export type NamedPerson = { id: string; name: string }
 
 const most = 300
 
-/** The people whom this person shares a dojo or a clan with, by name, without themselves. */
+/** The people who share a dojo or a clan with this person, by name, without the person. */
 export async function listPeople(db: Db, viewerId: string): Promise<NamedPerson[]> {
   const { data, error, status } = await db
     .from('profiles')

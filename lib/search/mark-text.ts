@@ -1,7 +1,7 @@
 export type MarkedPart = { text: string; isMarked: boolean }
 
 /**
- * Splits a text around each of the words, in any case. Parts, not markup: what people write is never taken for HTML.
+ * Splits a text around each of the words, in any case. Parts, not markup: what people write is never treated as HTML.
  * Joined, the parts are the text.
  */
 export function markText(text: string, words: readonly string[]): MarkedPart[] {

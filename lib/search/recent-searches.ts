@@ -7,7 +7,7 @@ export const recentSearchesKept = 5
 const storageKey = 'recent-searches'
 const storedSchema = z.array(z.string())
 
-/** The list with a query first, and only once. A query that is too short to be searched is not kept. */
+/** The list with this query first, and only once. A query that is too short to search is not kept. */
 export function withRecent(recent: readonly string[], query: string): string[] {
   const kept = searchable(query)
   if (kept === null) return [...recent]
@@ -17,7 +17,7 @@ export function withRecent(recent: readonly string[], query: string): string[] {
 
 type SearchStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The latest first. What is stored may be anything, and storage may be forbidden: then there are none. */
+/** Latest first. The stored value may be anything, and storage may be forbidden: then there are none. */
 export function readRecent(storage: () => SearchStorage): string[] {
   try {
     const stored = storedSchema.safeParse(JSON.parse(storage().getItem(storageKey) ?? '[]'))
@@ -33,7 +33,7 @@ export function keepRecent(storage: () => SearchStorage, query: string): string[
   try {
     storage().setItem(storageKey, JSON.stringify(recent))
   } catch {
-    // Recent searches are a convenience.
+    // Recent searches are only a convenience.
   }
   return recent
 }

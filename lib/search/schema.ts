@@ -4,14 +4,14 @@ import { prioritySchema } from '@/lib/boards/schema'
 export const foundBoardSchema = z.object({
   id: z.string(),
   title: z.string(),
-  /** Words around the match when only the description has it. */
+  /** The words around the match if only the description has it. */
   excerpt: z.nullable(z.string()),
-  /** Archived dojos are found only where nothing else is. */
+  /** Archived dojos are found only if nothing else is. */
   isArchived: z.boolean(),
   updatedAt: z.string(),
 })
 export const foundCardSchema = z.extend(foundBoardSchema, {
-  /** Where the excerpt is from, if it hangs on the technique. */
+  /** Where the excerpt is from, if it is from a step, tag or comment. */
   foundIn: z.nullable(z.enum(['tag', 'step', 'comment'])),
   boardId: z.string(),
   boardTitle: z.string(),
@@ -30,7 +30,7 @@ export type FoundCard = z.infer<typeof foundCardSchema>
 /** A dojo or a technique in the list of results. */
 export type Found = ({ kind: 'dojo' } & FoundBoard) | ({ kind: 'technique' } & FoundCard)
 
-/** `closest` has the similar words that were searched for when nothing matched the query. */
+/** `closest` has the similar words that were searched for if nothing matched the query. */
 export type SearchAnswer = { found: Found[]; closest: string[] | null }
 
 export const searchTypes = ['all', 'dojos', 'techniques'] as const
@@ -38,7 +38,7 @@ export type SearchType = (typeof searchTypes)[number]
 export const searchPriorities = ['any', 'high', 'medium', 'low'] as const
 export type SearchPriority = (typeof searchPriorities)[number]
 
-/** When something was changed last; 'earlier' is before all the others. */
+/** When something was last changed; 'earlier' means before all the others. */
 export const updatedWhens = ['any', 'today', 'week', 'month', 'quarter', 'earlier'] as const
 export type UpdatedWhen = (typeof updatedWhens)[number]
 
@@ -50,7 +50,7 @@ export type SearchFilters = {
   /** A person's id, 'me', or '' for anyone. */
   assignee: string
   updated: UpdatedWhen
-  /** Where, as `ActiveClan` names it: a clan's id, 'personal', or '' for everywhere. */
+  /** Where to search, like `ActiveClan`: a clan's id, 'personal', or '' for everywhere. */
   place: string
 }
 
@@ -64,7 +64,7 @@ export const noFilters: SearchFilters = {
   place: '',
 }
 
-/** How many filters are in use. Dojos have neither priority nor date, so those do nothing among dojos. */
+/** How many filters are in use. Dojos have neither priority nor date, so those filters do nothing for dojos. */
 export function countFilters(filters: SearchFilters): number {
   const { type, priority, hasDueDate, isOverdue, assignee, updated, place } = filters
   const ofTechniques = [priority !== 'any', hasDueDate, isOverdue, assignee !== ''].filter(Boolean).length
@@ -76,7 +76,7 @@ export function countFilters(filters: SearchFilters): number {
 export const shortestQuery = 2
 export const searchDelayMs = 300
 
-/** The query as it is sent, or null while it is too short. What someone has to do needs no words. */
+/** The query as sent, or null while it is too short. Filtering by person needs no words. */
 export function searchable(query: string, { assignee, type } = noFilters): string | null {
   const trimmed = query.trim()
   if (trimmed === '' && assignee !== '' && type !== 'dojos') return ''

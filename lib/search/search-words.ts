@@ -14,7 +14,7 @@ type Named = {
   /** A clan, or the personal dojos. */ place?: string | undefined
 }
 
-/** What was searched, for where nothing was found: "Searched techniques by title, …, high priority.". */
+/** What was searched, for the message that nothing was found: "Searched techniques by title, …, high priority.". */
 export function searchWords(filters: SearchFilters, { person, place }: Named): string {
   const { type, priority, hasDueDate, isOverdue, assignee, updated } = filters
   const things = {

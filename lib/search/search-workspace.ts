@@ -47,11 +47,11 @@ export async function searchWorkspace(
   const boards = halfOf('dojos', z.array(foundBoardSchema), answer.data.boards)
   const cards = halfOf('techniques', z.array(foundCardSchema), answer.data.cards)
   const { closest } = answer.data
-  // The database has put the closest in order, and what is found without words.
+  // The database has already ordered closest matches, and results without words.
   return { found: closest || query === '' ? together(boards, cards) : rankFound(query, boards, cards), closest }
 }
 
-/** Dojos and techniques in one list: exact titles first, then what was changed last (spec section 7). */
+/** Dojos and techniques in one list: exact titles first, then most recently changed (spec section 7). */
 export function rankFound(query: string, boards: readonly FoundBoard[], cards: readonly FoundCard[]): Found[] {
   const wanted = query.trim().replaceAll(/\s+/g, ' ').toLowerCase()
   const isExact = ({ title }: { title: string }) => title.toLowerCase() === wanted

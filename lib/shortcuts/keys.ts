@@ -33,7 +33,7 @@ export function matchesChord(stroke: Stroke, chord: string, isMac: boolean): boo
   return !stroke.shiftKey && letterOf(stroke) === wanted
 }
 
-/** The letter on the key; on a keyboard without Latin letters, the one at that position. */
+/** The letter on the key; on a keyboard without Latin letters, the Latin letter at that position. */
 function letterOf({ key, code }: Stroke): string {
   if (/^[a-z]$/i.test(key)) return key.toUpperCase()
   return key.length === 1 && key > '\u007F' ? (/^Key([A-Z])$/.exec(code)?.[1] ?? '') : ''

@@ -1,6 +1,6 @@
 import { chordsOf, isCommand, type Keys, matchesChord, type Stroke } from './keys'
 
-/** The heading under which something is listed: on the sheet of shortcuts and among the commands of the search. */
+/** The heading it is listed under: on the sheet of shortcuts and among the search's commands. */
 export const shortcutGroups = ['Anywhere', 'Go to', 'Dojo', 'Technique', 'Theme', 'Account'] as const
 export type ShortcutGroup = (typeof shortcutGroups)[number]
 
@@ -8,15 +8,15 @@ export type Shortcut = {
   /** Its label is the same everywhere: on the sheet, in a tooltip, in a menu, among the commands. */
   label: string
   group: ShortcutGroup
-  /** Without keys it is only a command. */
+  /** Without keys, it is only a command. */
   keys?: Keys | undefined
-  /** Without it the keys are listed only: another part of the page listens for them. */
+  /** Without it, the keys are only listed: another part of the page listens for them. */
   run?: (() => void) | undefined
-  /** False if it can do nothing now; then it is neither listed nor run. */
+  /** False if it can do nothing right now; then it is neither listed nor run. */
   isEnabled?: (() => boolean) | undefined
   /** A selector of the only dialog in which the keys work too. */
   inDialog?: string | undefined
-  /** On the sheet, but not among the commands, where it makes no sense, or not now. */
+  /** On the sheet, but not among the commands, if it makes no sense there, or not now. */
   isKeysOnly?: boolean | (() => boolean) | undefined
 }
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { absoluteUrl } from './absolute-url'
 import type { SitePage } from './pages'
 
-/** The size of the picture with which social networks and messengers show a link. */
+/** The size of the picture that social networks and messengers show for a link. */
 export const pictureSize = { width: 1200, height: 630 }
 
 /** `/og/pricing.png`; the front page's is `/og/index.png`. */

@@ -125,7 +125,7 @@ export const sitePages = [
 
 export type SitePath = (typeof sitePages)[number]['path']
 
-/** @throws Error when the path is not in the list, which its type rules out */
+/** @throws Error when the path is not in the list, which the type rules out */
 export function sitePage(path: SitePath): SitePage {
   const page = sitePages.find((listed) => listed.path === path)
   if (!page) throw new Error(`${path} is not in lib/site/pages.ts.`)

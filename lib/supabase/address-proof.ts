@@ -2,14 +2,14 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { timedFetch } from './time-limit'
 
-/** What proves to the database that an address comes from our server; undefined when there is none to be had. */
+/** Proves to the database that an address comes from our server; undefined if no proof is available. */
 export type Prove = (address: string, secret: string) => Promise<string | undefined>
 
 let keys = new Map<string, Promise<string | undefined>>()
 
 /**
- * The proof of an address for the database at `supabaseUrl` (`private.request_source`). Its key is asked for once, with the
- * secret key; without an answer a change is noted without the person's address, and the next one asks again.
+ * The proof of an address for the database at `supabaseUrl` (`private.request_source`). Its key is loaded once, with
+ * the secret key; without an answer, a change is recorded without the person's address, and the next one asks again.
  */
 export async function addressProof(supabaseUrl: string, secret: string, address: string): Promise<string | undefined> {
   const asked = keys.get(supabaseUrl) ?? askKey(supabaseUrl, secret)

@@ -6,8 +6,8 @@ import type { Db } from './db'
 import { timedFetch } from './time-limit'
 
 /**
- * The server itself. Only for what no person may do, in route handlers that have asked who calls; what people may do
- * goes through their own client, under RLS.
+ * The server's own client. Only for work that no person may do, in route handlers that have identified the caller; what
+ * people may do goes through their own client, under RLS.
  */
 export function adminDb(): Db {
   return createClient<Database>(publicEnvironment().supabaseUrl, secretKey(), {

@@ -8,12 +8,12 @@ import type { Db } from './db'
 
 let client: Db | undefined
 
-/** A connection that died silently would otherwise keep a change waiting for minutes. */
+/** Otherwise a connection that died silently would keep a change waiting for minutes. */
 const timeoutMs = 20_000
 
 /**
- * The one client of this tab. The address comes from the server, so that one build serves any; the token from the
- * session's cookie, which the server alone writes.
+ * The one client of this tab. The address comes from the server, so one build serves any address; the token comes from
+ * the session's cookie, which only the server writes.
  */
 export function browserDb({ supabaseUrl, supabaseKey }: PublicEnvironment): Db {
   client ??= createClient<Database>(supabaseUrl, supabaseKey, {

@@ -5,7 +5,9 @@ import { clientAddress, isHttps } from '@/lib/forwarded'
 import { addressProof, type Prove } from './address-proof'
 import { timedFetch } from './time-limit'
 
-/** What a client that acts for a request takes from it: whether its cookies are for https only, and whose address it hands on. */
+/**
+ * What a client acting for a request takes from it: whether its cookies are https-only, and the address it passes on.
+ */
 export function optionsForRequest(headers: Headers) {
   const caller = { address: clientAddress(headers), userAgent: headers.get('user-agent') }
   return {
@@ -19,10 +21,10 @@ const proveToDatabase: Prove = (address, secret) => addressProof(publicEnvironme
 type Caller = { address: string; userAgent?: string | null }
 
 /**
- * Every request of a person that our server passes on comes from this server; so it says whose it is. The auth service
- * writes down the browser of each session, and counts attempts by address: it is told that in `Sb-Forwarded-For`, which it
- * believes with the secret key only. The database notes where a change came from: it is still asked with the publishable
- * key, under RLS, and gets the address with a proof, and the browser.
+ * Requests that our server makes for people come from the server's address, so it says whose they are. The auth service
+ * records the browser of each session, and counts attempts by address: it gets that in `Sb-Forwarded-For`, which it
+ * trusts only with the secret key. The database records where a change came from: it is still called with the
+ * publishable key, under RLS, and gets the browser and the address with a proof.
  */
 export function forwardingFetch(
   { address, userAgent }: Caller,

@@ -1,5 +1,5 @@
 /*
- * Stand in for parts of supabase-js in the browser (next.config.ts), which every page would download and none uses. They
+ * Stubs for parts of supabase-js in the browser (next.config.ts), which every page would download and none uses. They
  * say so instead of failing obscurely.
  */
 

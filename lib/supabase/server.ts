@@ -10,7 +10,8 @@ import { limitSession } from './time-limit'
 
 /** The client of the person who made this request. For server components, actions and route handlers. */
 export async function serverDb(): Promise<Db> {
-  // These first: they tell the build that this waits for a request, before it asks for an environment it lacks.
+  // These come first: they tell the build that this needs a request, before it reads an environment that the build
+  // lacks.
   const [jar, received] = await Promise.all([cookies(), headers()])
   const { supabaseUrl, supabaseKey } = publicEnvironment()
   const db = createServerClient<Database>(supabaseUrl, supabaseKey, {
@@ -39,7 +40,7 @@ export function bearerDb(accessToken: string, received: Headers): Db {
   })
 }
 
-/** A client without a session: to ask whether a password is right. Tries count for the person who made the request. */
+/** A client without a session, for checking passwords. Attempts count for the person who made the request. */
 export async function visitorDb(): Promise<Db> {
   const { global } = optionsForRequest(await headers())
   const { supabaseUrl, supabaseKey } = publicEnvironment()

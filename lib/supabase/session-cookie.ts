@@ -13,8 +13,8 @@ export type BrowserSession = {
 }
 
 /**
- * The session that the browser holds, by `document.cookie`: null for a visitor, undefined where the cookie cannot be read.
- * The server believes nothing of it but the token's signature.
+ * The browser's session, from `document.cookie`: null for a visitor, undefined if the cookie cannot be read. The server
+ * trusts nothing in it except the token's signature.
  */
 export function sessionOf(cookies: string, cookieName: string): BrowserSession | null | undefined {
   const value = cookieValue(cookies, cookieName)
@@ -30,7 +30,7 @@ export function sessionOf(cookies: string, cookieName: string): BrowserSession |
   }
 }
 
-/** The id of the person whose session the browser holds: only a hint for the page. */
+/** The id of the person whose session this is: only a hint for the page. */
 export function sessionUserId(cookies: string, cookieName: string): string | null | undefined {
   const session = sessionOf(cookies, cookieName)
   return session && session.userId
@@ -38,7 +38,9 @@ export function sessionUserId(cookies: string, cookieName: string): string | nul
 
 const encodedMark = 'base64-'
 
-/** Long cookies are split into `name.0`, `name.1` and so on. Other pages of the host may store anything beside them. */
+/**
+ * Long cookies are split into `name.0`, `name.1` and so on. Other pages of the host may store anything next to them.
+ */
 function cookieValue(cookies: string, name: string): string | null {
   const jar = parseCookie(cookies)
   const whole = jar[name]

@@ -14,8 +14,8 @@ export type SessionTokenOptions = {
 }
 
 /**
- * Answers the access token of this browser's session, refreshed by the server when it is about to end; null for
- * a visitor. One tab refreshes for all: a refresh token that is used twice may end the session.
+ * Returns the access token of this browser's session, refreshed by the server when it is about to expire; null for a
+ * visitor. One tab refreshes for all: a refresh token that is used twice may end the session.
  * @throws AppError `offline` when the server cannot be reached
  */
 export function sessionTokens({

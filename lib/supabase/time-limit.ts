@@ -3,15 +3,15 @@ import { AppError } from '@/lib/errors'
 /** How long the server waits for a service before the page says that it does not answer. */
 const timeLimitMs = 8_000
 
-/** `fetch` for clients of the server: a service that takes a call and never answers fails like one that is away. */
+/** `fetch` for the server's clients: a service that accepts a call and never answers fails like one that is down. */
 export const timedFetch: typeof fetch = (input, init) => {
   const limit = AbortSignal.timeout(timeLimitMs)
   return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit })
 }
 
 /**
- * Bounds the client's refreshing of a session, which tries again by itself for half a minute; calls of tables wait for it
- * as well. @throws AppError `offline`
+ * Limits the client's session refresh, which retries by itself for half a minute; table calls also wait for it. @throws
+ * AppError `offline`
  */
 export function limitSession<T extends { auth: { getSession: () => Promise<unknown> } }>(client: T): T {
   const ask = client.auth.getSession.bind(client.auth)

@@ -1,9 +1,9 @@
 import { type Ear, type EarEvents, untilEnd, type VoiceProblem } from './ear'
 import type { ErrorEvent, RecognitionClass, ResultEvent } from './recognition'
 
-/** So long nothing is heard before we say so; some browsers wait for ever. */
+/** After this long without a sound we say so; some browsers wait forever. */
 export const silenceMs = 8_000
-/** So long a last result may take once no more is said. */
+/** How long the last result may take after the speech has ended. */
 export const lastWordsMs = 4_000
 
 /**
@@ -44,7 +44,7 @@ export function listenInBrowser(
   })
   recognition.addEventListener('error', (event) => {
     const { error } = event as ErrorEvent
-    // Silence after words is how a sentence ends.
+    // Silence after words ends a sentence.
     const isFine = error === 'aborted' || (error === 'no-speech' && text !== '')
     events.onEnd(isFine ? undefined : (problems[error] ?? 'failed'))
   })
@@ -53,7 +53,7 @@ export function listenInBrowser(
     recognition.start()
     endIn(silenceMs, 'silent')
   } catch {
-    // Before the caller knows the ear, it cannot be told of its end.
+    // Until the caller has the ear, it cannot be told of its end.
     queueMicrotask(() => events.onEnd('failed'))
   }
   return {

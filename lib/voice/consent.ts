@@ -1,6 +1,9 @@
 const storageKey = 'voice-goes-to-maker'
 
-/** Whether this person has let this browser send sound to its maker. Another account in the same browser has not. */
+/**
+ * Whether this person has let this browser send audio to its maker. This does not apply to other accounts in the same
+ * browser.
+ */
 export function mayGoToMaker(person: string): boolean {
   try {
     return localStorage.getItem(storageKey) === person
@@ -14,6 +17,6 @@ export function letGoToMaker(person: string, may: boolean): void {
     if (may) localStorage.setItem(storageKey, person)
     else localStorage.removeItem(storageKey)
   } catch {
-    // Then it is asked again.
+    // Then people are asked again.
   }
 }

@@ -1,28 +1,28 @@
-/** Why listening ended without the words that were said. Each has a sentence (voice-words.ts). */
+/** Why listening ended without a transcript. Each has a message (voice-words.ts). */
 export type VoiceProblem =
   'denied' | 'absent' | 'busy' | 'silent' | 'offline' | 'unreachable' | 'language' | 'unsupported' | 'failed'
 
-/** What an ear reports. After `onEnd` it says nothing more, however late a result comes. */
+/** What an ear reports. After `onEnd` it reports nothing more, however late a result comes. */
 export type EarEvents = {
-  /** It hears now: the microphone is open. */
+  /** It is listening: the microphone is open. */
   onOpen: () => void
-  /** All that was understood so far, in place of what it said before. */
+  /** Everything understood so far, replacing the previous text. */
   onText: (text: string) => void
-  /** The microphone is closed, and what it took is being written down. */
+  /** The microphone is closed, and the recording is being transcribed. */
   onWriting: () => void
-  /** `sentence` is what the server said, where it has said something. */
+  /** `sentence` is the server's message, if any. */
   onEnd: (problem?: VoiceProblem, sentence?: string) => void
 }
 
 /** Something that listens. */
 export type Ear = {
-  /** No more is said: what was said is still wanted. */
+  /** The person has finished speaking and still wants the text. */
   stop: () => void
-  /** What was said is no longer wanted. */
+  /** The person no longer wants the text. */
   drop: () => void
 }
 
-/** Passes events on until the end, and only one end. */
+/** Passes events on until the end, and reports only one end. */
 export function untilEnd(events: EarEvents, tidy: () => void): EarEvents & { isOver: () => boolean } {
   let isOver = false
   const unless = <Args extends unknown[]>(report: (...args: Args) => void) => {

@@ -4,7 +4,7 @@ import type { Ear, EarEvents } from './ear'
 import { findRecognition } from './recognition'
 import { listenByRecording } from './recorder-ear'
 
-/** Opens an ear. Fetched with the first press of the button. */
+/** Opens an ear. Fetched on the first press of the button. */
 export function listen(
   kind: EarKind,
   { language, boardId }: { language: string; boardId: string | undefined },

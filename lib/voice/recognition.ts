@@ -1,4 +1,4 @@
-/** The parts of the browser's speech recognition that are used; no browser has all of it, and TypeScript none. */
+/** The parts of the browser's speech recognition that we use; no browser has all of them, and TypeScript has none. */
 export type Recognition = EventTarget & {
   lang: string
   continuous: boolean
@@ -21,7 +21,7 @@ export type RecognitionClass = {
 export type ResultEvent = Event & { results: ArrayLike<ArrayLike<{ transcript: string }> & { isFinal: boolean }> }
 export type ErrorEvent = Event & { error: string }
 
-/** What the browser listens with, if it can. */
+/** The browser's speech recognition, if it has any. */
 export function findRecognition(): RecognitionClass | undefined {
   const { SpeechRecognition, webkitSpeechRecognition } = globalThis as {
     SpeechRecognition?: RecognitionClass
@@ -30,7 +30,7 @@ export function findRecognition(): RecognitionClass | undefined {
   return SpeechRecognition ?? webkitSpeechRecognition
 }
 
-/** Whether a language is understood on this device. Browsers that cannot say send the sound away. */
+/** Whether this device understands a language. Browsers that cannot say send the audio away. */
 export async function packState(found: RecognitionClass, language: string): Promise<PackState> {
   try {
     return (await found.available?.({ langs: [language], processLocally: true })) ?? 'unavailable'
@@ -39,7 +39,7 @@ export async function packState(found: RecognitionClass, language: string): Prom
   }
 }
 
-/** Downloads what a language needs on this device. @returns whether it is there now */
+/** Downloads a language to this device. @returns whether it is now available */
 export async function installPack(found: RecognitionClass, language: string): Promise<boolean> {
   try {
     return (await found.install?.({ langs: [language], processLocally: true })) ?? false

@@ -5,7 +5,7 @@ export const longestMs = 60_000
 const bitsPerSecond = 24_000
 const kinds = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/webm']
 
-/** Records up to a minute, and has it written down by the operator's model. */
+/** Records up to a minute, which the operator's model transcribes. */
 export function listenByRecording(boardId: string | undefined, given: EarEvents): Ear {
   const left = new AbortController()
   let stream: MediaStream | undefined

@@ -1,7 +1,7 @@
 import type { EarKind } from './choose-ear'
 import type { VoiceProblem } from './ear'
 
-/** What is said while something listens: always where the sound goes. */
+/** The text shown while listening: always where the audio goes. */
 export function whereItGoes(ear: EarKind, writtenDownBy: string | null): string {
   if (ear === 'device') return 'The sound stays on this device.'
   if (ear === 'browser') return 'The sound goes to your browser’s maker.'

@@ -4,12 +4,12 @@ import type { Db } from '@/lib/supabase/db'
 import { loadWeek, weekLetterSchema } from './week'
 import { writeWeek } from './write-week'
 
-/** After that other jobs have their turn: on Monday mornings there are many. */
+/** After this, other jobs get their turn: Monday mornings bring many. */
 const roundMs = 20_000
 
 /**
- * Sends the weekly e-mails that are due. What is in each is read right before it is sent, so it has only dojos that the
- * person may read then. One whose sender is killed goes out again with the same Message-ID.
+ * Sends due weekly e-mails. The content of each is read right before sending, so it only has dojos that the person may
+ * read at that moment. If a sender is killed, its e-mail goes out again with the same Message-ID.
  * @returns how many were sent
  */
 export async function sendWeeks(admin: Db, postOffice: PostOffice, signal: AbortSignal): Promise<number> {

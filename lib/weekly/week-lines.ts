@@ -11,7 +11,7 @@ import type { LetterBlock, LetterLine } from '@/lib/mail/letter-html'
 import { oneLine } from '@/lib/notifications/sentence'
 import { fewestWeeks, type Week } from './week'
 
-/** Makes a number lead to the techniques that it counts. */
+/** Links a number to the techniques it counts. */
 export type Linked = (text: string, count: number, pick: Pick) => LetterLine[number]
 
 const oldestShown = 3
@@ -19,7 +19,7 @@ const oldestShown = 3
 const finished = ({ since, until }: Period) => ({ what: 'finished', since, until }) as const
 const weeksWords = (count: number) => (count === 1 ? 'In the week before' : `In the ${count} weeks before`)
 
-/** How many were done, beside the weeks before. */
+/** How many were done, compared with the weeks before. */
 export function doneLines({ count, period, before, beforeCounts }: Week, linked: Linked): LetterLine[] {
   const now: LetterLine = [linked(techniques(count), count, finished(period)), ' done.']
   const missing = fewestWeeks - beforeCounts.length
@@ -34,7 +34,7 @@ export function doneLines({ count, period, before, beforeCounts }: Week, linked:
   return [now, [`${weeksWords(sorted.length)}: `, linked(techniques(sum), sum, finished(before)), words]]
 }
 
-/** The same week by week, from the first that counts; undefined where that is too little to compare. */
+/** The same week by week, from the first that counts; undefined if that is too little to compare. */
 export function doneBars(
   { count, period, beforeCounts }: Week,
   dayOf: (day: Day) => string,
@@ -45,7 +45,7 @@ export function doneBars(
   return { caption: 'Done in the week from', rows: counts.map((value, at) => ({ name: name(at), value })) }
 }
 
-/** Due dates kept and missed, and those that are past and open. */
+/** Due dates kept and missed, and open ones that are past. */
 export function dueLines({ facts, period, before, beforeCounts }: Week, linked: Linked): LetterLine[] {
   const said = (of: Period) => {
     const { kept, missed } = keptAndMissed(within(facts.done, of))
@@ -63,7 +63,7 @@ export function dueLines({ facts, period, before, beforeCounts }: Week, linked: 
   ]
 }
 
-/** What is being worked on, and of that what has become old. */
+/** What is in work, and which of it has become old. */
 export function oldLines({ facts }: Week, linked: Linked, absolute: (path: string) => string): LetterLine[] {
   const aged = agedWork(facts.open, facts.now)
   if (aged.length === 0) return [['You are working on nothing.']]
@@ -89,7 +89,7 @@ export function oldLines({ facts }: Week, linked: Linked, absolute: (path: strin
   ]
 }
 
-/** What was done and came back. */
+/** What was done and then reopened. */
 export function returnedLines({ facts, period, count }: Week, linked: Linked): LetterLine[] {
   const returned = within(facts.done, period).filter(({ returns }) => returns > 0).length
   const again = facts.open.filter(({ returns }) => returns > 0).length

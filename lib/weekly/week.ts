@@ -9,13 +9,13 @@ import { countByBucket } from '@/lib/flow/throughput'
 import { type FlowView, scopeOf } from '@/lib/flow/view'
 import type { Db } from '@/lib/supabase/db'
 
-/** What `claim_weekly_letter` answers. */
+/** What `claim_weekly_letter` returns. */
 export const weekLetterSchema = z.object({
   id: z.uuid(),
   attempt: z.int(),
   email: z.string(),
   userId: z.uuid(),
-  /** On which it is sent. */
+  /** The day it is sent. */
   monday: z.string(),
   timeZone: z.string(),
   weekStart: z.literal([1, 2, 3, 4, 5, 6, 7]),
@@ -23,31 +23,31 @@ export const weekLetterSchema = z.object({
 })
 export type WeekLetter = z.infer<typeof weekLetterSchema>
 
-/** The week that a letter is about, those before it that are counted whole, and what the page would show of them. */
+/** The week an e-mail is about, the earlier full weeks, and what the page would show about them. */
 export type Week = {
   facts: FlowFacts
   period: Period
   count: number
   before: Period | null
-  /** How many were done in each of them; fewer than `fewestWeeks` say nothing. */
+  /** How many were done in each of them; fewer than `fewestWeeks` weeks say nothing. */
   beforeCounts: readonly number[]
 }
 
 const weeksShown = 12
 export const fewestWeeks = fewestDays / 7
 
-/** The last whole week before a Monday, as the person's calendar has it: it may start on another day. */
+/** The last full week before a Monday, in the person's calendar: it may start on a different day. */
 export function weekBefore(monday: Day, weekStart: WeekStart): Period {
   const until = addDays(startOfWeek(monday, weekStart), -1)
   return { since: addDays(until, -6), until }
 }
 
-/** The page of analytics that ends with this week: a person's own work in all dojos that they read. */
+/** The analytics page that ends with this week: a person's own work in all dojos they can read. */
 export function weekView({ since, until }: Period): FlowView {
   return { dojos: [], isMine: true, span: { since: addDays(since, -7 * (weeksShown - 1)), until }, isCompared: false }
 }
 
-/** Reads it as its page would, under the permissions that the person has now. */
+/** Reads it as its page would, with the person's current permissions. */
 export async function loadWeek(admin: Db, letter: WeekLetter, now = new Date()): Promise<Week> {
   const { userId, timeZone, weekStart } = letter
   const calendar: Calendar = { timeZone, weekStart, now }

@@ -9,7 +9,7 @@ import { doneBars, doneLines, dueLines, type Linked, oldLines, returnedLines } f
 
 const page = '/productivity'
 
-/** A person's week beside their own past ones. Null where nothing was finished and nothing is open. */
+/** A person's week compared with their own past ones. Null if nothing was finished and nothing is open. */
 export function writeWeek(
   week: Week,
   { dateFormat, timeZone }: { dateFormat: DateFormat; timeZone: string },

@@ -13,7 +13,7 @@ import { relativeTime } from '@/lib/relative-time'
 
 type ArchiveItemProps = {
   item: RemovedItem
-  /** Who removed it, where they are still known. */
+  /** Who removed it, if still known. */
   who: string | undefined
   now: Date
   timeZone: string

@@ -44,7 +44,7 @@ export function ArchiveScreen({ loaded, now: serverNow, timeZone: serverTimeZone
   const bringBack = async (some: RemovedItem[], toListId?: string) => {
     const homeless = homelessOf(some, lists)
     if (homeless.length > 0 && toListId === undefined) return setRestoring(some)
-    // The element with the focus is about to go.
+    // The focused element is about to disappear.
     heading.current?.focus()
     choose(
       some.map(({ id }) => id),

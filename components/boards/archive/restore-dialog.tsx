@@ -14,7 +14,7 @@ type RestoreDialogProps = {
   onClose: () => void
 }
 
-/** Asks for another kata where a technique's own is gone. */
+/** Asks for another kata if a technique's own is gone. */
 export function RestoreDialog({ homeless, lists, onRestore, onClose }: RestoreDialogProps) {
   const [only] = homeless
   const whose =

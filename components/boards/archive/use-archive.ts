@@ -16,7 +16,7 @@ const reasons: Partial<Record<ErrorCode, string>> = {
   offline: 'This needs the network. Try again when you are online.',
 }
 
-/** What was removed from a board. What is restored or deleted leaves the page immediately, and returns when refused. */
+/** What was removed from a board. Restored or deleted items leave the page right away, and return if refused. */
 export function useArchive(loaded: Archive) {
   const { openDb } = useAuth()
   const [archive, setArchive] = useState<Archive | null>(loaded)
@@ -27,7 +27,7 @@ export function useArchive(loaded: Archive) {
       const [db, { findArchive }] = await Promise.all([openDb(), fetchCode()])
       setArchive(await findArchive(db, loaded.board.id))
     } catch {
-      // What is on screen stays: an action that fails says why.
+      // The list stays: a failed action says why.
     }
   }, [openDb, loaded.board.id])
 
@@ -74,7 +74,7 @@ export function useArchive(loaded: Archive) {
   return {
     archive,
     items: archive?.items?.filter(({ id }) => !leaving.has(id)) ?? null,
-    /** `homeless` are those among them whose kata is gone; they go to another. */
+    /** `homeless` are those whose kata is gone; they go to another. */
     restore: (items: RemovedItem[], homeless: RemovedItem[] = [], toListId?: string) =>
       take(items, 'archive.restore', async () => {
         const [db, { restoreItems }] = await Promise.all([openDb(), fetchCode()])
@@ -87,7 +87,7 @@ export function useArchive(loaded: Archive) {
             homeless.map(({ id }) => id),
             toListId,
           )
-        // A restored kata is one that techniques can be restored into.
+        // Techniques can be restored into a restored kata.
         void reload()
       }),
     purge: (items: RemovedItem[]) =>

@@ -22,7 +22,7 @@ export function AddCard({ listId, listTitle, isOpen, onOpenChange }: AddCardProp
   useEffect(() => {
     const id = addedId.current
     addedId.current = undefined
-    // The opener has the focus now, unless the person has put it elsewhere.
+    // The opener gets the focus, unless the person has moved it elsewhere.
     if (!isOpen && id !== undefined && document.activeElement?.hasAttribute('data-add-card')) focusCard(id)
   }, [isOpen])
   if (!isOpen) {
@@ -54,7 +54,7 @@ export function AddCard({ listId, listTitle, isOpen, onOpenChange }: AddCardProp
   )
 }
 
-/** Opens the field for a new technique: in the kata that has the focus or the pointer, else in the first one in sight. */
+/** Opens the field for a new technique: in the kata with the focus or the pointer, else in the first visible one. */
 export function openAddCard(): void {
   if (askToAdd()) return
   const buttonIn = (list: Element | null | undefined) => list?.querySelector<HTMLElement>('[data-add-card]')

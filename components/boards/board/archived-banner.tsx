@@ -9,7 +9,7 @@ import { useBoard } from '../context/board-context'
 
 type ArchivedBannerProps = { boardId: string; isAdmin: boolean; onRestored: () => void }
 
-/** Between the bar and the katas of an archived dojo. The others are told on its channel when it is restored. */
+/** Between the bar and the katas of an archived dojo. Its channel tells the others when it is restored. */
 export function ArchivedBanner({ boardId, isAdmin, onRestored }: ArchivedBannerProps) {
   const { openDb } = useBoard()
   const [isBusy, setBusy] = useState(false)

@@ -48,7 +48,7 @@ export function BoardBar({ board, lists, present, view, viewName, onViewChange }
       <BoardTitle title={visibleTitle(view)} description={board.description} />
       <MemberFaces present={present} />
       <SyncState view={view} />
-      {/* Beside the title on a phone, where the others fill a row. */}
+      {/* Beside the title on a phone, where the other controls fill a row. */}
       <BoardMenu load={loadMenu} props={menuProps} className="md:order-1" />
       <span aria-hidden="true" className="basis-full md:hidden" />
       {role === 'viewer' && !board.archivedAt && <ViewOnlySign ownerId={board.ownerId} />}
@@ -57,7 +57,7 @@ export function BoardBar({ board, lists, present, view, viewName, onViewChange }
       <FilterMenu />
       <Button data-share="" onClick={() => setSharing(true)}>
         <Users aria-hidden="true" />
-        {/* With the word it would take a row of its own on the narrowest phones. */}
+        {/* With its label it would need a separate row on the narrowest phones. */}
         <span className="max-[26rem]:sr-only">Share</span>
       </Button>
       {canEdit && lists.length > 0 && (

@@ -14,7 +14,7 @@ export type BoardDragEvents = {
   onGone: (thing: Thing, drop: Drop | undefined) => void
 }
 
-/** Lets the cards and lists of a board be dragged. @returns a function that takes the listeners off */
+/** Lets the cards and lists of a board be dragged. @returns a function that removes the listeners */
 export function attachBoardDrag(root: HTMLElement, events: BoardDragEvents): () => void {
   return attachPointerDrag(root, {
     itemAt: thingAt,

@@ -69,7 +69,7 @@ const Cards = memo(function Cards({ cards, shown, carriedId }: CardsProps) {
   )
 })
 
-/** About what a card takes, until a group has been seen. */
+/** A card's approximate height, until a group has been seen. */
 const usualHeightPx = 64
 
 type GroupProps = {
@@ -80,8 +80,8 @@ type GroupProps = {
 }
 
 /**
- * A filter hides and shows cards on their elements while it is typed; React renders them for it the first time
- * only. So a key press on a board of thousands costs one attribute per card.
+ * While a filter is typed, cards are hidden and shown on their elements; React renders it only the first time. So a key
+ * press on a board of thousands costs one attribute per card.
  */
 const Group = memo(function Group({ cards, hidden, isFirst, carriedId }: GroupProps) {
   const { faces, labels, now, timeZone } = useBoard()

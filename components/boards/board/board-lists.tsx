@@ -62,7 +62,7 @@ export function BoardLists({ lists }: { lists: List[] }) {
       )}
       <div data-lists="" className={listsStyles}>
         {shownLists.map((list, index) =>
-          // What is carried into it by keys is seen there.
+          // A card carried into it by keys is visible there.
           collapsed.has(list.id) && carried?.drop.listId !== list.id ? (
             <CollapsedList key={list.id} list={list} shown={shown} />
           ) : (

@@ -33,11 +33,11 @@ import { useBoardStore } from './use-board-store'
 import { useDueMoments } from './use-due-moments'
 
 type BoardScreenProps = {
-  /** A `BoardSnapshot` as JSON: one string crosses to the browser much faster than thousands of objects. */
+  /** A `BoardSnapshot` as JSON: one string reaches the browser much faster than thousands of objects. */
   snapshotJson: string
   now: string
   timeZone: string
-  /** The view that was chosen for this board last. */
+  /** The view last chosen for this board. */
   rememberedView: ViewName
 }
 

@@ -8,7 +8,7 @@ import { Tooltip } from '@/components/ui/tooltip'
 
 type BoardTitleProps = { title: string; description: string }
 
-/** The board's name, which is the way to all others. It is renamed in the menu. */
+/** The board's name, which opens the list of dojos. Renaming is in the menu. */
 export function BoardTitle({ title, description }: BoardTitleProps) {
   return (
     <h1 className="min-w-0 font-title text-[26px] leading-tight max-md:flex-1 max-md:basis-40 max-md:text-[22px] max-[26rem]:text-xl">

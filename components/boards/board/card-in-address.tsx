@@ -10,7 +10,10 @@ import { useCardAhead } from '../context/use-card-ahead'
 const loadFullCard = () => import('./full-card').then((module) => module.FullCard)
 const fetchFullCard = () => void fetchPart(loadFullCard)
 
-/** The dialog of the technique that the address names. On its own: opening one renders nothing else of the board. */
+/**
+ * The dialog of the technique in the address. A separate component, so that opening one renders nothing else of the
+ * board.
+ */
 export function CardInAddress({ lists }: { lists: List[] }) {
   const cardId = useCardInAddress()
   useCardAhead(fetchFullCard)
@@ -26,7 +29,7 @@ export function CardInAddress({ lists }: { lists: List[] }) {
   )
 }
 
-/** Read from the address itself, not from the router: the router answers a click too late for the next frame. */
+/** Read from the address itself, not from the router: the router reacts to a click too late for the next frame. */
 function useCardInAddress(): string | null {
   // The router also changes the address for others, for example when a search result is opened.
   const fromRouter = useSearchParams()

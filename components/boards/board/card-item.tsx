@@ -12,20 +12,20 @@ type CardItemProps = {
   labels: BoardLabels
   now: Date
   timeZone: string
-  /** A prop, since cards are also drawn on pages that the server finishes. */
+  /** A prop, since cards are also drawn on pages rendered only by the server. */
   format?: DateFormat
   isCarried: boolean
   /** Filtered out when it was first rendered; after that the group hides and shows it. */
   isHiddenAtFirst?: boolean | undefined
   /** Drawn on a page that is not a board: there is nothing to open. */
   isPicture?: boolean
-  /** Where it opens on a page that only shows it. */
+  /** Where it leads on a page that only shows it. */
   href?: string
 }
 
 /**
- * A card on the board. No handlers and no state of its own: the board listens for all of them. It is styled under
- * `.card` in globals.css, not in utility classes, because a board of thousands writes this out thousands of times.
+ * A card on the board. No handlers or state of its own: the board listens for all cards. It is styled under `.card` in
+ * globals.css, not in utility classes, because a board of thousands writes this out thousands of times.
  */
 export const CardItem = memo(function CardItem({
   card,
@@ -47,7 +47,7 @@ export const CardItem = memo(function CardItem({
   const counts = [card.repeat, blockers, badges?.checklist, badges?.comments, badges?.attachments].filter(
     Boolean,
   ).length
-  // The least of the signs gives way to the others: the line never wraps.
+  // The least important sign gives way to the others: the line never wraps.
   const hasLines = card.hasDescription && counts + (due ? 1 : 0) < 3
   const signs = counts + (hasLines ? 1 : 0)
   return (
@@ -64,7 +64,7 @@ export const CardItem = memo(function CardItem({
         data-lone={!due && signs < 2 ? '' : undefined}
       >
         {badges?.labels && <Tags ids={badges.labels} labels={labels} />}
-        {/* Named by the title alone; it covers the whole card. In a picture it is no link for crawlers. */}
+        {/* Named by the title alone; it covers the whole card. In a picture it is not a link for crawlers. */}
         <a
           {...(isPicture
             ? { role: 'none' }
@@ -171,7 +171,7 @@ function Assignee({ face }: { face: Face }) {
     <b role="img" aria-label={face.name} title={face.name} data-wash={face.wash}>
       {face.initials}
       {face.avatarUrl && (
-        // oxlint-disable-next-line nextjs/no-img-element -- already small, and for who may see it only
+        // oxlint-disable-next-line nextjs/no-img-element -- already small, and only for people who may see it
         <img src={face.avatarUrl} alt="" loading="lazy" />
       )}
     </b>

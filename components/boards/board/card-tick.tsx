@@ -8,8 +8,8 @@ import { useBoard } from '../context/board-context'
 import { askVerb, onBoard } from '../selection/verbs/verb-request'
 
 /**
- * A tick on the corner of the card that has the pointer or the focus; it completes the card. One for the whole board, put
- * into the card that needs it: thousands of cards stay as light as they are. Keys have C, so Tab does not stop here.
+ * A tick on the corner of the card with the pointer or the focus; it completes the card. One for the whole board, put
+ * into the card that needs it, so thousands of cards stay light. For keyboards there is C, so Tab does not stop here.
  */
 export function CardTick({ root, lists }: { root: RefObject<HTMLElement | null>; lists: List[] }) {
   const { canEdit } = useBoard()

@@ -25,7 +25,7 @@ export function stillCarried(lists: List[], carried: Carried | undefined): Carri
   return lists.some((list) => list.id === carried.drop.listId) ? carried : { ...carried, drop: place }
 }
 
-/** Where a block starts that gathers around one of its cards: after the cards before it that are not in the block. */
+/** Where a block that gathers around one of its cards starts: after the earlier cards that are not in the block. */
 export function blockPlace(lists: List[], cardId: string, block: string[]): Drop | undefined {
   const place = findCard(lists, cardId)
   const before = lists.find((list) => list.id === place?.listId)?.cards.slice(0, place?.index)
@@ -42,8 +42,8 @@ export function carriedSentence(lists: List[], carried: Carried): string {
 type Step = readonly [dx: number, dy: number]
 
 /**
- * One step of an arrow from a place, for the focus or for `count` carried cards, past what is filtered out. What is
- * carried lands right beside the card that it passes.
+ * One step of an arrow from a place, for the focus or for `count` carried cards, past what is filtered out. Carried
+ * cards land right beside the card that they pass.
  */
 export function step(
   lists: List[],

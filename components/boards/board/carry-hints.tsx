@@ -6,7 +6,7 @@ const hints: readonly [keys: string[], does: string][] = [
   [['Esc'], 'puts back'],
 ]
 
-/** What the keys do while something is carried by them. Screen readers were told when it was picked up. */
+/** What the keys do while something is carried by keyboard. Screen readers were told when it was picked up. */
 export function CarryHints({ what }: { what: string }) {
   return (
     <p

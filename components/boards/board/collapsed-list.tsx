@@ -9,7 +9,7 @@ import { useCollapsed } from '../context/collapsed'
 
 type CollapsedListProps = { list: List; shown: ReadonlySet<string> | null }
 
-/** A kata as a narrow strip with its name along it: it opens when it is pressed, and takes what is dropped on it. */
+/** A kata as a narrow strip with its name along it: it opens when pressed, and accepts what is dropped on it. */
 export function CollapsedList({ list, shown }: CollapsedListProps) {
   const { canEdit } = useBoard()
   const collapsed = useCollapsed()
@@ -45,7 +45,7 @@ export function CollapsedList({ list, shown }: CollapsedListProps) {
           {list.title}
         </span>
       </button>
-      {/* Where what is dropped goes; otherwise empty, and out of the way. */}
+      {/* Where dropped cards go; otherwise empty, and out of the way. */}
       <div data-cards="" className="pointer-events-none absolute inset-x-0 top-16 bottom-0 overflow-hidden" />
     </section>
   )

@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react'
 type DrawnListProps = {
   title: string
   count: number
-  /** Draws the place where people add techniques, without its function, and lets a kata taller than its place scroll. */
+  /** Draws the place for adding techniques, without its function, and lets a kata taller than its place scroll. */
   hasControls?: boolean
   children: ReactNode
 }

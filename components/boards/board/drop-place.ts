@@ -5,7 +5,7 @@
  * dropped lands right beside a card that can be seen.
  */
 
-/** A place among siblings: before `before`, or last where that is null. */
+/** A place among siblings: before `before`, or last if that is null. */
 export type Place = { parent: Element; before: Element | null }
 
 function listElements(root: Element): HTMLElement[] {

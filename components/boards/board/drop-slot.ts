@@ -32,7 +32,7 @@ export class DropSlot {
     }
   }
 
-  /** Moves to the place at `point`. @returns whether that is another place than before */
+  /** Moves to the place at `point`. @returns whether that is a different place */
   moveTo({ x, y }: Point): boolean {
     const place = this.thing.kind === 'card' ? cardPlaceAt(this.root, x, y) : listPlaceAt(this.root, x)
     if (!place || this.isAt(place)) return false
@@ -57,7 +57,7 @@ export class DropSlot {
     if (!element) return false
     element.setAttribute('data-lifted', '')
     this.lifted = element
-    // A group with nothing else in it would keep the room that groups are given until they are laid out.
+    // An otherwise empty group would keep the space reserved for groups until they are laid out.
     const group = element.parentElement
     if (this.thing.kind === 'card' && group?.childElementCount === 1) this.hide(group)
     return true
@@ -81,13 +81,13 @@ export class DropSlot {
     })
   }
 
-  /** The element of what was lifted, which may be another one by now. */
+  /** The element of the lifted thing, which may be a different one by now. */
   get element(): HTMLElement | null {
     const { kind, id } = this.thing
     return this.root.querySelector<HTMLElement>(`[data-${kind}-id="${CSS.escape(id)}"]`)
   }
 
-  /** What is beside the slot, and beside where it goes, makes room and closes up as `change` is made. */
+  /** Things next to the old and the new slot close up and make room as `change` is made. */
   private around(to: Element, change: () => void): void {
     const lists = this.thing.kind === 'list' ? [] : [this.slot, to].map((part) => part.closest('[data-list-id]'))
     const motion = currentMotion()

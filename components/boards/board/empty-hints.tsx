@@ -17,7 +17,7 @@ export function EmptyListHint({ list, isFirst }: { list: List; isFirst: boolean 
   )
 }
 
-/** What more than one kata is for. */
+/** Why to have more than one kata. */
 export function OneListHint({ className }: { className: string }) {
   return (
     <p className={cn('text-[13px] text-pretty text-ink-soft', className)}>

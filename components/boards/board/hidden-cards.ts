@@ -33,7 +33,7 @@ export function hideCards(group: HTMLElement, marks: string): void {
 /**
  * A filter brings the groups of a long list close together, so that the browser lays out all of them. When it is
  * cleared they would all be laid out again in that frame, although nearly all are out of sight then. So they wait for
- * two frames, until their places are known. @returns how to cancel that
+ * two frames, until their places are known. @returns a function that cancels that
  */
 export function layOutLater(group: HTMLElement): () => void {
   group.style.contentVisibility = 'hidden'

@@ -7,11 +7,11 @@ type ListCountProps = {
   list: List
   /** How many cards a filter lets through, if there is one. */
   shownCount: number | undefined
-  /** How many it holds, where not all have been loaded. */
+  /** How many it holds, if not all have been loaded. */
   total?: number
 }
 
-/** How many techniques a kata holds, of how many it should hold, and whether it completes them. */
+/** How many techniques a kata holds, its limit, and whether it completes them. */
 export function ListCount({ list, shownCount, total = list.cards.length }: ListCountProps) {
   const { cardLimit, completes } = list
   const isOver = overLimitWords(total, cardLimit) !== undefined

@@ -8,7 +8,7 @@ import { useBoard } from '../context/board-context'
 // Not the schema's own list: that would bring all schemas into the board's first scripts.
 const kinds = Object.keys(flowWords) as ListFlow[]
 
-/** What the kata is for, in its menu: analytics count the time that techniques spend in working katas. */
+/** The kata's purpose, in its menu: analytics count the time that techniques spend in working katas. */
 export function ListFlowChoice({ list, index, listCount }: { list: List; index: number; listCount: number }) {
   const { store } = useBoard()
   const flow = list.flow ?? guessFlow(list, index, listCount)

@@ -85,7 +85,7 @@ export function ListHeader({ list, index, listCount, shownCount, onAddCard }: Li
   )
 }
 
-/** For people who only read, in place of the menu: it is a matter of their own screens. */
+/** For viewers, in place of the menu: it only affects their own screens. */
 function CollapseButton({ list }: { list: List }) {
   const collapsed = useCollapsed()
   if (!collapsed) return null

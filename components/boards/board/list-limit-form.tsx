@@ -8,7 +8,7 @@ import type { List } from '@/lib/boards/schema'
 import { useBoard } from '../context/board-context'
 import { highestLimit, readLimit } from './list-limit'
 
-/** In place of the kata's title: Enter or leaving the field takes the number, an empty field lifts the limit. */
+/** In place of the kata's title: Enter or leaving the field saves the number, an empty field removes the limit. */
 export function ListLimitForm({ list, onClose }: { list: List; onClose: () => void }) {
   const { store } = useBoard()
   const [problem, setProblem] = useState<string>()

@@ -1,7 +1,7 @@
 /** The same range as the constraint of `public.lists`. */
 export const highestLimit = 999
 
-/** The number that was typed; null for an empty field, which means no limit; undefined where it is no limit at all. */
+/** The number that was typed; null for an empty field, which means no limit; undefined if it is not a valid limit. */
 export function readLimit(typed: string): number | null | undefined {
   const text = typed.trim()
   if (text === '') return null

@@ -8,10 +8,10 @@ import { InlineForm } from '../context/inline-form'
 import { useWriting } from '../entry/use-writing'
 import type { NewCardFormProps, placeTyped } from '../entry/new-card-form'
 
-/** The form that reads more than a title, once it has been fetched. */
+/** The full form, which reads more than a title, once it has been fetched. */
 let fetched: { Form: ComponentType<NewCardFormProps>; placeTyped: typeof placeTyped } | undefined
 
-/** Fetches that form ahead. Without the network the plain one is used. */
+/** Prefetches that form. Without the network the plain one is used. */
 export async function prepareNewCard(): Promise<void> {
   if (fetched) return
   try {
@@ -22,7 +22,7 @@ export async function prepareNewCard(): Promise<void> {
   }
 }
 
-/** A plain field takes the first key; the form that knows more replaces it, but never while something is typed. */
+/** A plain field takes the first key; the full form replaces it, but never while something is typed. */
 export function NewCard(props: NewCardFormProps) {
   const { listId, listTitle, onClose } = props
   const board = useBoard()
@@ -40,7 +40,7 @@ export function NewCard(props: NewCardFormProps) {
   const add = (title: string) => {
     const id = crypto.randomUUID()
     const plain = { type: 'card.placed', listId, card: { id, title, version: 0 } } as const
-    // The form that knows more may have been fetched while they typed.
+    // The full form may have been fetched while they typed.
     const change = fetched?.placeTyped(listId, title, board, writing) ?? plain
     addedId.current = change.card.id
     board.store.intend(change)

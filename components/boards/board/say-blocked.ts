@@ -4,7 +4,7 @@ import { findCard } from '@/lib/boards/changes/placement'
 import { visibleLists } from '@/lib/boards/store/board-reducer'
 import type { BoardView } from '@/lib/boards/store/board-store'
 
-/** Completing what waits for others is not prevented; it is said. @returns the toast */
+/** Completing a blocked technique is not prevented; a toast mentions it. @returns the toast */
 export function sayBlocked(change: Intended, before: BoardView): number | undefined {
   const lists = visibleLists(before)
   const blocked = completedBy(change, lists).flatMap((id) => {

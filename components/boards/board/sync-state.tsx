@@ -10,7 +10,7 @@ import { useBoard } from '../context/board-context'
 /** Shorter waits are not mentioned. */
 const patienceMs = 1000
 
-/** Empty while everything is saved; else what is waiting, and why. */
+/** Empty while everything is saved; otherwise what is waiting, and why. */
 export function SyncState({ view }: { view: BoardView }) {
   const waiting = view.intents.filter((intent) => !intent.acknowledged).length
   const isSlow = useLasting(waiting > 0, patienceMs)
@@ -33,7 +33,7 @@ export function SyncState({ view }: { view: BoardView }) {
   )
 }
 
-/** Reloading loads the new build, which sends what is waiting. */
+/** Reloading loads the new build, which sends the waiting changes. */
 function Outdated({ waiting }: { waiting: number }) {
   return (
     <p role="status" className="text-[13px] text-ink-soft">

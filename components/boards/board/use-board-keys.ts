@@ -41,8 +41,8 @@ function focusable(root: Element | null, kind: 'card' | 'list', id: string): HTM
 }
 
 /**
- * The board by keyboard: arrows move from card to card, Space picks up what has the focus, arrows carry it, Space or
- * Enter drops it, Escape puts it back. What is carried is shown where it would land.
+ * The board by keyboard: arrows move from card to card, Space picks up the focused card, arrows carry it, Space or
+ * Enter drops it, Escape puts it back. A carried card is shown where it would land.
  */
 export function useBoardKeys(
   root: RefObject<HTMLElement | null>,
@@ -61,7 +61,7 @@ export function useBoardKeys(
     if (carried) focusable(root.current, carried.kind, carried.id)?.focus()
   }, [carried, root])
 
-  // Forgotten: if it is restored, it is not picked up again.
+  // Forget it: if it is restored, it is not picked up again.
   if (pickedUp && !carried) {
     setPickedUp(undefined)
     setLost(pickedUp)

@@ -13,7 +13,7 @@ import { earlierUnsent, forgetEarlierUnsent } from '../unsent/earlier-unsent'
 import { openBoards, UnsentKeeper } from '../unsent/keep-unsent'
 import { sayRefused } from '../unsent/say-refused'
 
-/** If code cannot be fetched, the network is away: what needs it waits, and is not refused. */
+/** If code cannot be fetched, the network is down: changes that need it wait and are not refused. */
 async function loaded<T>(part: Promise<T>): Promise<T> {
   try {
     return await part
@@ -86,11 +86,11 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
           onPresence: setPresent,
         })
       } catch {
-        // The network is away: tried again when it is back.
+        // The network is down: tried again when it is back.
         isListening = false
       }
     }
-    // The board can be used before its channel is open; it asks for what happened until then when it opens.
+    // The board can be used before its channel is open; when it opens, the board loads what happened until then.
     let againTimer: ReturnType<typeof setTimeout> | undefined
     let callOffFetching: (() => void) | undefined
     const callOff = whenIdle(async () => {
@@ -109,7 +109,7 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
     const askBeforeLosing = (event: BeforeUnloadEvent) => {
       const { intents, isSignedOut } = store.getView()
       void keeper.keepNow()
-      // What is kept is sent by the next tab; signing in again returns to this one.
+      // The next tab sends what is stored; signing in again returns to this one.
       if (!isSignedOut && intents.some(({ id, acknowledged }) => !acknowledged && !keeper.isKept(id)))
         event.preventDefault()
     }
@@ -122,7 +122,7 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
       callOffFetching?.()
       clearTimeout(againTimer)
       leave?.()
-      // What is being sent must be answered before another tab may send it.
+      // A change being sent must be answered before another tab may send it.
       void store.close().then(() => keeper.close())
       openBoards.delete(boardId)
       window.removeEventListener('online', wake)

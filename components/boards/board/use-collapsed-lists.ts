@@ -23,7 +23,7 @@ export function useCollapsedLists(
         return after
       })
     const set = async (id: string, isCollapsed: boolean) => {
-      // What had the focus is replaced.
+      // The focused element is replaced.
       flushSync(() => show(id, isCollapsed))
       focusList(id)
       try {

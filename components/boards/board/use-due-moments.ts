@@ -8,7 +8,7 @@ const soonMs = 15 * 60_000
 /** Updates the clock when a card's due time passes, so that the card shows as late. */
 export function useDueMoments(lists: List[], now: Date, tick: () => void): void {
   useEffect(() => {
-    // The clock ticks often enough to find what is further away.
+    // The regular clock tick finds later due times.
     const waits = lists.flatMap(({ cards }) =>
       cards.flatMap(({ dueAt }) => (dueAt ? Date.parse(dueAt) - now.getTime() : [])),
     )

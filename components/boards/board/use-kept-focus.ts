@@ -15,9 +15,9 @@ function heldBy(element: Element): Held | undefined {
 }
 
 /**
- * When anyone removes the card or list that has the focus, this moves the focus to its neighbour. One that was moved
- * is a new element and gets the focus back. @returns handlers for the root, React's own: they are not called
- * for a focus that is lost by removal, so that what had it is still known then.
+ * When anyone removes the card or list that has the focus, this moves the focus to its neighbour. One that was moved is
+ * a new element and gets the focus back. @returns handlers for the root, React's own: they are not called when the
+ * focus is lost by removal, so we still know what had it.
  */
 export function useKeptFocus(root: RefObject<HTMLElement | null>, lists: List[]) {
   const held = useRef<Held>(undefined)

@@ -17,7 +17,7 @@ import { cardHref } from '../context/card-address'
 import { TransferDialog } from './transfer-dialog'
 import { WatchButton } from './watch-button'
 
-/** What can be done with a whole technique. */
+/** The actions for a whole technique. */
 export function CardActions({ place, onClose }: { place: CardPlace; onClose: () => void }) {
   const { canEdit, store, undo, boardId, openCard, isSample } = useBoard()
   const [isTransferring, setTransferring] = useState(false)

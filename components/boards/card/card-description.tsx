@@ -128,7 +128,7 @@ function useRefusedText(cardId: string) {
     () =>
       store.onSettled(({ change, error }) => {
         if (error?.code !== 'changed' || change.type !== 'cards.patched') return
-        // A text that undo would have restored was not just written by anyone.
+        // The text was to be restored by undo, so no one has just written it.
         if (undo.log.isCorrection(change, error)) return
         const refused = change.edits.find((edit) => edit.cardId === cardId)?.patch.description
         if (refused !== undefined) setText(refused)

@@ -8,11 +8,11 @@ import { OpenCard, type OpenCardProps } from './open-card'
 
 export type CardDialogProps = Pick<OpenCardProps, 'lists' | 'onClose' | 'parts'> & {
   cardId: string
-  /** What keys ask of it opens inside the dialog. */
+  /** Pickers opened by keys open inside the dialog. */
   verbs?: ReactNode
 }
 
-/** A technique, opened. What is changed here is saved right away, on the board and for everyone. */
+/** An open technique. Changes here are saved right away, on the board and for everyone. */
 export function CardDialog({ cardId, verbs, ...props }: CardDialogProps) {
   return (
     <CardFrame cardId={cardId} lists={props.lists} onClose={props.onClose}>

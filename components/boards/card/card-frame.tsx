@@ -16,7 +16,7 @@ export function CardFrame({ cardId, lists, onClose, children }: CardFrameProps) 
   const handleOpenChange = (isOpen: boolean) => {
     if (!isOpen) onClose()
   }
-  // The focus returns to the card, wherever it is by now; for a deleted one, to what is in its place.
+  // The focus returns to the card, wherever it is by now; for a deleted one, to whatever took its place.
   const lastPlace = useRef(place)
   useEffect(() => {
     if (place) lastPlace.current = place

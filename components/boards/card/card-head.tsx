@@ -9,7 +9,7 @@ import { CardActions } from './card-actions'
 
 type CardHeadProps = { place: CardPlace; lists: List[]; onClose: () => void }
 
-/** Where an open technique is, and what can be done with all of it. The dialog's cross is at its end. */
+/** Where an open technique is, and its actions. The dialog's cross is at the end. */
 export function CardHead({ place, lists, onClose }: CardHeadProps) {
   const { store, boardId, isSample } = useBoard()
   const findTitle = () => store.getView().snapshot.board.title

@@ -13,7 +13,7 @@ import { describeRepeat } from '@/lib/recurrence/describe-repeat'
 import { readRepeat } from '@/lib/recurrence/rule'
 import { useBoard } from '../context/board-context'
 
-/** What happened to a technique, newest first, as the database wrote it down. */
+/** What happened to a technique, newest first, as the database recorded it. */
 export function CardHistory({ details }: { details: CardDetails }) {
   const { members, now, timeZone } = useBoard()
   const format = useDateFormat()
@@ -29,7 +29,7 @@ export function CardHistory({ details }: { details: CardDetails }) {
   const lines = details.history.map((event) => ({
     key: String(event.id),
     userId: event.userId,
-    // A job makes what repeats on a day: no one did it.
+    // A job makes the next one on its day: no person did it.
     name: event.kind === 'card.repeated' && event.userId === null ? 'Ninja Dojo' : nameOf(event.userId),
     sentence: eventSentence(event, { nameOf, dateOf, momentOf, repeatOf }),
     at: event.createdAt,

@@ -27,7 +27,7 @@ export function CardTitle({ card }: { card: Card }) {
     })
   }
   const save = () => {
-    // Too long, it stays until it is shortened.
+    // If it is too long, it stays until it is shortened.
     if (problem) return
     write()
     setDraft(undefined)
@@ -40,7 +40,7 @@ export function CardTitle({ card }: { card: Card }) {
   useEffect(() => () => latest.current?.(), [])
 
   if (!canEdit) {
-    // What scrolls must be reached by keyboard too.
+    // Scrolling areas must be reachable by keyboard too.
     const scrolls = card.title.length > 100
     return (
       <div className="flex items-start gap-3">

@@ -33,7 +33,7 @@ export function TitleTick({ card }: { card: Card }) {
           className={cn(shape, isDone ? 'border-matsu bg-matsu' : 'border-rule-strong')}
         />
       )}
-      {/* Before it is ticked, a pointer over it sees what it will do. */}
+      {/* Hovering shows what it will do. */}
       <Check
         aria-hidden="true"
         strokeWidth={3}

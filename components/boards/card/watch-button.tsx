@@ -9,7 +9,7 @@ import { useBoard } from '../context/board-context'
 /** Watches the open technique, or stops: watchers are told of its comments, moves and dates. */
 export function WatchButton({ cardId }: { cardId: string }) {
   const { openDb } = useBoard()
-  // Undefined until it is known; the button is there from the beginning, so that nothing moves.
+  // Undefined until it is known; the button is shown from the beginning, so that nothing moves.
   const [isWatching, setWatching] = useState<boolean>()
   useEffect(() => {
     let isCurrent = true
@@ -17,7 +17,7 @@ export function WatchButton({ cardId }: { cardId: string }) {
       .then(([db, { watchesCard }]) => watchesCard(db, cardId))
       .then(
         (is) => isCurrent && setWatching((now) => now ?? is),
-        // Pressing it says more than a guess would.
+        // Pressing the button shows more than a guess would.
         () => isCurrent && setWatching((now) => now ?? false),
       )
     return () => {

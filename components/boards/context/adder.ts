@@ -1,4 +1,4 @@
-/** How the view on screen adds a technique, where it has no field of its own for that. */
+/** How the view on screen adds a technique if it has no field for that. */
 let adder: (() => void) | undefined
 
 /** @returns how to take it back */

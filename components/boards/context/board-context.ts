@@ -8,14 +8,14 @@ import type { Db } from '@/lib/supabase/db'
 import type { CardSelection } from '@/lib/boards/selection/card-selection'
 import type { Face } from './faces'
 
-/** Taking back the person's own steps on this board. */
+/** Undo for the person's own steps on this board. */
 export type Undo = {
   log: StepLog
   undo: () => void
   redo: () => void
-  /** Says what was just done, with a button that undoes the same step as the keys would. */
+  /** Shows what was just done, with a button that undoes the same step as the keys would. */
   offer: (title: string, more?: UndoOffer) => void
-  /** Takes a toast away, by the number that `notify` returned, once the newest step is taken back or refused. */
+  /** Removes a toast, by the number that `notify` returned, once the newest step is taken back or refused. */
   follow: (toast: number) => void
 }
 
@@ -28,13 +28,13 @@ export type UndoOffer = {
   onUndone?: () => void
 }
 
-/** What every part of an open board may need, and what changes rarely: a move must re-render two lists only. */
+/** What every part of an open board may need and what changes rarely: a move must re-render only two lists. */
 export type BoardContextValue = {
   boardId: string
   store: BoardStore
   undo: Undo
   selection: CardSelection
-  /** The person's own client; loaded when it is first needed, so that the board shows before. */
+  /** The person's own client; loaded when first needed, so that the board shows earlier. */
   openDb: () => Promise<Db>
   viewerId: string
   role: Role

@@ -14,7 +14,7 @@ export function placeOf(lists: List[], { kind, id }: Thing): Drop | undefined {
   return index < 0 ? undefined : { listId: id, index }
 }
 
-/** Whether a drop changes nothing on screen: past cards that are filtered out, a card is not moved unasked. */
+/** Whether a drop changes nothing on screen: a card is not moved past filtered-out cards unasked. */
 export function looksUnmoved(
   lists: List[],
   shown: ReadonlySet<string> | null,

@@ -1,6 +1,6 @@
 /** The open technique is in the address, so that it can be linked and the back button closes it. */
 export const cardParameter = 'technique'
-/** One of its comments, to be shown first. */
+/** One of its comments, to show first. */
 export const commentParameter = 'comment'
 
 /** Relative to the board's own page. */
@@ -14,7 +14,7 @@ export function cardInAddress(): string | null {
 
 const listeners = new Set<() => void>()
 
-/** Tells the parts that show what the address names that it has changed. */
+/** Tells the parts that depend on the address that it has changed. */
 export function tellAddressChange(): void {
   for (const listener of listeners) listener()
 }

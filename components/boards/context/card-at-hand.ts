@@ -1,10 +1,10 @@
-/** Everything that takes the board's place while it is open; the tour holds a board itself. */
+/** Everything that replaces the board while it is open; the tour itself contains a board. */
 const dialogs = '[role="dialog"]:not([popover], [data-training]), dialog[open]'
 
 const idOf = (element: Element | null | undefined) => element?.closest<HTMLElement>('[data-card-id]')?.dataset['cardId']
 const groupOf = (element: Element | null | undefined) => element?.closest<HTMLElement>('[data-group]')?.dataset['group']
 
-/** In a list by tags, a card with several has several rows: the one at hand last, by its group. */
+/** In a list by tags, a card with several has several rows: this is the one used last, by its group. */
 let row: { cardId: string; group: string } | undefined
 
 function noteRow(element: Element | null | undefined): void {
@@ -12,19 +12,19 @@ function noteRow(element: Element | null | undefined): void {
   if (cardId !== undefined && group !== undefined) row = { cardId, group }
 }
 
-/** A card on the screen; of several rows the one at hand last, if it is still there. */
+/** A card on screen; of several rows, the one used last if it still exists. */
 export function cardElement(cardId: string, root: ParentNode = document): HTMLElement | null {
   const elements = root.querySelectorAll<HTMLElement>(`[data-card-id="${CSS.escape(cardId)}"]`)
   const isNoted = (element: Element) => row?.cardId === cardId && groupOf(element) === row.group
   return [...elements].find(isNoted) ?? elements[0] ?? null
 }
 
-/** Whether the pointer has moved since the focus did: the later of the two says which card is meant. */
+/** Whether the pointer has moved since the focus did: the later of the two decides which card is meant. */
 let isPointing = false
 /** The card at hand before a dialog was opened by key, such as the search with its commands. */
 let noted: string | undefined
 
-/** The card that a key is about: the focused one or the one under the pointer, whichever came last. */
+/** The card that a key acts on: the focused one or the one under the pointer, whichever came last. */
 export function cardAtHand(): string | undefined {
   if (document.querySelector(dialogs)) return noted
   const focused = idOf(document.activeElement)
@@ -35,7 +35,7 @@ export function cardAtHand(): string | undefined {
   return isByPointer ? pointed : focused
 }
 
-/** Follows pointer and focus. @returns how to stop */
+/** Follows pointer and focus. @returns a function that stops it */
 export function watchHand(): () => void {
   const ending = new AbortController()
   const options = { signal: ending.signal, capture: true, passive: true }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type CardSectionProps = {
   title: string
-  /** The title is for screen readers only: what it holds is plain to see. */
+  /** The title is only for screen readers: the content is obvious. */
   hideTitle?: boolean
   aside?: ReactNode
   action?: ReactNode

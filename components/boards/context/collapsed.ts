@@ -6,7 +6,7 @@ export type CollapsedLists = {
   /** Says so, with a button that opens it again. */
   collapse: (list: List) => void
   open: (list: Pick<List, 'id'>) => void
-  /** Where its name stays in place, with a button for both. */
+  /** If its name stays in place, with a button for both. */
   set: (list: Pick<List, 'id'>, isCollapsed: boolean) => void
 }
 

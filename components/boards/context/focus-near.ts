@@ -1,11 +1,11 @@
 import { cardElement } from './card-at-hand'
 
-/** A place on the board, with the index of its list too: it can be found when the list itself is gone. */
+/** A place on the board with the index of its list, so it can be found even if the list is gone. */
 export type Spot = { listId?: string | undefined; listIndex: number; cardIndex?: number }
 
 const menuOf = (list: Element | undefined) => list?.querySelector<HTMLElement>('[data-list-menu]')
 
-/** The first link of a card that can be seen, from a place on, else before it. */
+/** The link of the first visible card from a place on, else before it. */
 function cardNear(list: Element | undefined, index: number): HTMLElement | undefined {
   const cards = [...(list?.querySelectorAll<HTMLElement>('[data-card-id]') ?? [])]
   const isSeen = (card: HTMLElement) => card.closest('[hidden]') === null

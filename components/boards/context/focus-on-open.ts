@@ -2,8 +2,8 @@
 const patienceMs = 5000
 
 /**
- * Focuses a field of the next technique that opens. Its dialog takes the focus itself when it appears; only then can
- * the field take it.
+ * Focuses a field of the next technique that opens. Its dialog takes the focus when it appears; only then can the field
+ * take it.
  */
 export function focusOnOpen(selector: string, then?: (field: HTMLTextAreaElement) => void): void {
   const stop = () => {

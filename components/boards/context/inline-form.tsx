@@ -10,7 +10,7 @@ type InlineFormProps = {
   /** The accessible name of the field. */
   label: string
   initial?: string
-  /** The saved text, if the field starts with another one. */
+  /** The saved text, if the field starts with a different one. */
   saved?: string
   maxLength: number
   placeholder?: string
@@ -66,8 +66,8 @@ export function InlineForm(props: InlineFormProps) {
     isClosing.current = true
     onClose()
   }
-  // Removed while the person types (the kata was deleted, their role changed): what was typed is sent like any
-  // other, and its refusal offers to copy the text.
+  // Removed while the person types (the kata was deleted, their role changed): the typed text is sent like any other,
+  // and its refusal offers to copy the text.
   const latestTake = useRef(take)
   useEffect(() => {
     latestTake.current = take

@@ -6,7 +6,7 @@ const strokes = {
   low: 'h-4 w-0.75 bg-rule-strong',
 } as const
 
-/** The sign of a priority, as at the edge of a card. Vermilion is for what is late, and for the one main action. */
+/** The mark of a priority, as at the edge of a card. Vermilion is for late items and for the one main action. */
 export function PriorityStroke({ priority }: { priority: Priority | undefined }) {
   return (
     <span aria-hidden="true" className="grid w-4 shrink-0 place-items-center">

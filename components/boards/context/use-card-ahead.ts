@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 const intentions = ['pointerover', 'focusin'] as const
 
-/** Runs `fetchAhead` when a pointer or the focus first reaches a card, before anything can be done with it. */
+/** Runs `fetchAhead` when a pointer or the focus first reaches a card, before anyone can do anything with it. */
 export function useCardAhead(fetchAhead: () => void): void {
   useEffect(() => {
     const ending = new AbortController()

@@ -10,8 +10,8 @@ import { useBoard } from './board-context'
 export type LoadedDetails = { state: 'loading' } | { state: 'failed' } | { state: 'known'; details: CardDetails }
 
 /**
- * What an open card shows and the board does not hold: asked for once, and again whenever the card gets a new
- * version. This person's own changes show immediately: pending ones are applied on top.
+ * What an open card shows that the board does not hold: loaded once, and again whenever the card gets a new version.
+ * This person's own changes show right away: pending ones are applied on top.
  */
 export function useCardDetails({ id: cardId, version }: Card): { details: LoadedDetails; retry: () => void } {
   const { openDb, store, undo, viewerId, now } = useBoard()
@@ -32,7 +32,7 @@ export function useCardDetails({ id: cardId, version }: Card): { details: Loaded
           .then((details) => {
             const isOlder = asked !== taken.current
             setLoaded((before) => (isOlder && before.state === 'known' ? before : { state: 'known', details }))
-            // What the database made of our change, such as whom a comment mentions, is in the next answer.
+            // The database's additions to our change, such as whom a comment mentions, are in the next answer.
             if (isOlder) return load()
           })
           // Shown in place of the details, with a button to try again. What is shown already stays.

@@ -8,7 +8,7 @@ type ArchivedBoardsProps = Omit<ComponentProps<typeof BoardSection>, 'title' | '
   onShow: (shelf: Shelf) => void
 }
 
-/** The dojos that are put away: still to be read, and restored by their admins. */
+/** The archived dojos: everyone can still read them, and their admins can restore them. */
 export function ArchivedBoards({ onShow, ...shown }: ArchivedBoardsProps) {
   return (
     <>

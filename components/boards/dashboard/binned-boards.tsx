@@ -17,7 +17,7 @@ import { ShelfHead } from './shelf-head'
 import { useBin } from './use-bin'
 
 type BinnedBoardsProps = {
-  /** Whether a dojo belongs to what is looked at. */
+  /** Whether a dojo belongs to the current choice. */
   isShown: (board: BinnedBoard) => boolean
   onShow: (shelf: Shelf) => void
   onRestored: () => void
@@ -28,7 +28,7 @@ export function BinnedBoards({ isShown, onShow, onRestored }: BinnedBoardsProps)
   const { push } = useRouter()
   const { bin, restoring, restore, retry } = useBin(({ id, title }) => {
     onRestored()
-    // The button that had the focus is gone.
+    // The focused button is gone.
     document.getElementById(headingId)?.focus()
     notify('board.restored', {
       description: `“${title}”`,

@@ -10,7 +10,7 @@ import { formatDashboardDate } from '@/lib/boards/dashboard/dashboard-date'
 
 const numbers = new Intl.NumberFormat('en-US')
 
-/** What is open, and what of it is late: that leads to those techniques. */
+/** How many are open, and how many of them are late, with a link to those. */
 export function BoardCounts({ board: { id, total, open, overdue } }: { board: DashboardBoard }) {
   if (total === 0) return <p className="text-[13px] text-ink-soft">No techniques yet</p>
   return (
@@ -32,7 +32,7 @@ export function BoardCounts({ board: { id, total, open, overdue } }: { board: Da
 
 const names: Record<Role, string> = { admin: 'Admin', member: 'Member', viewer: 'Viewer' }
 
-/** That a board is archived, or else the person's role on it. */
+/** Says that a board is archived, or else the person's role on it. */
 export function StateBadge({ board }: { board: Pick<DashboardBoard, 'role' | 'archivedAt'> }) {
   return <Badge>{board.archivedAt === null ? names[board.role] : 'Archived'}</Badge>
 }

@@ -30,7 +30,7 @@ export function BoardRow({ board, isOwner, actions, ...shown }: BoardItemProps) 
       <div className={board.last ? 'max-xl:hidden' : 'max-md:order-2 max-md:col-span-2 md:max-xl:hidden'}>
         <CreatedAt at={board.createdAt} timeZone={shown.timeZone} />
       </div>
-      {/* As high as the title beside it, also for touch. */}
+      {/* As high as the title beside it, even for touch. */}
       <div className="-my-1 pointer-coarse:-my-2">
         <BoardControls board={board} actions={actions} />
       </div>

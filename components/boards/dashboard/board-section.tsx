@@ -10,7 +10,7 @@ type BoardSectionProps = {
   title: string
   /** A single section needs no visible title. */
   hideTitle?: boolean
-  /** Where no heading is above it but the page's. */
+  /** If only the page's heading is above it. */
   titleAs?: 'p' | 'h2'
   boards: readonly DashboardBoard[]
   view: View

@@ -9,7 +9,7 @@ import { recentOf } from './recent'
 type BoardShelvesProps = Omit<ComponentProps<typeof BoardSection>, 'title' | 'hideTitle' | 'titleAs'> & {
   query: string
   onClearQuery: () => void
-  /** The ids of those that were opened last, on this device. */
+  /** The ids of those opened most recently on this device. */
   recent: readonly string[]
 }
 

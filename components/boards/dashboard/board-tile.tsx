@@ -13,7 +13,7 @@ export function BoardTile({ board, isOwner, actions, ...shown }: BoardItemProps)
     >
       <div className="flex items-start gap-2">
         <BoardTitle board={board} className="flex-1" />
-        {/* As high as a line of the title, also for touch. */}
+        {/* As high as a line of the title, even for touch. */}
         <div className="-mt-1 -mr-2 -mb-1 pointer-coarse:-mt-2 pointer-coarse:-mb-2">
           <BoardControls board={board} actions={actions} />
         </div>

@@ -16,7 +16,7 @@ import { useCopyBoard } from './use-copy-board'
 /** Clans in which this person may make dojos. */
 export type Homes = readonly { id: string; name: string }[]
 
-/** What the dialogs must know of a board. */
+/** What the dialogs need to know about a board. */
 type CopiedBoard = Pick<DashboardBoard, 'id' | 'title' | 'clanId' | 'total'>
 
 type CopyBoardDialogProps = { board: CopiedBoard; clans: Homes; isOpen: boolean; onClose: () => void }

@@ -38,7 +38,7 @@ import { type ActiveClan, isInActiveClan } from '@/lib/clans/clan-cookie'
 import type { View } from './view'
 
 type DashboardProps = Omit<Loaded, 'viewer' | 'isToBeWelcomed'> & {
-  /** Which of them are looked at: chosen in the header. */
+  /** Which of them are shown: chosen in the header. */
   activeClan: ActiveClan
   /** Where a copy may go, besides to the person's own dojos. */
   clans: Homes
@@ -47,7 +47,7 @@ type DashboardProps = Omit<Loaded, 'viewer' | 'isToBeWelcomed'> & {
   now: string
   /** The zone in which dates are named. */
   namedZone: string
-  /** The ids of the dojos opened last on this device. */
+  /** The ids of the dojos opened most recently on this device. */
   recent: readonly string[]
   rememberedView: View
   /** Shown to people without a dojo. */
@@ -98,7 +98,7 @@ export function Dashboard({
     describe,
     onClosed: (board) => focusNear(board.id),
   })
-  /** To a dojo, or to the one that takes its place. */
+  /** Focuses a dojo, or the one that takes its place. */
   const focusNear = (boardId: string) => {
     const heir = neighbourOf(boards, boardId)
     focusAfter(menuOf(boardId), ...(heir ? [linkOf(heir.id)] : []), `#${headingId}`)
@@ -132,7 +132,7 @@ export function Dashboard({
     setQuery('')
   }
 
-  // What is looked at decides; what waits for the person is shown in any case.
+  // The choice in the header decides; items that wait for the person are always shown.
   const hereIds = new Set(open.map(({ id }) => id))
   const cards = work.cards.filter(({ boardId }) => hereIds.has(boardId))
   const mine = cards.length === work.cards.length ? work : { ...work, cards, total: cards.length }

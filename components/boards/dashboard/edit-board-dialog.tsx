@@ -31,7 +31,7 @@ export function EditBoardDialog({ board, unsaved, isOpen, onCancel, onSave }: Ed
   )
 }
 
-/** The focus goes to the title, which is what people come to change, not to the close button. */
+/** The focus goes to the title, which people want to change, not to the close button. */
 function startWithTitle(event: Event) {
   event.preventDefault()
   const title = event.currentTarget instanceof HTMLElement && event.currentTarget.querySelector('input')

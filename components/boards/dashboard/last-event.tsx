@@ -7,7 +7,7 @@ import { CreatedAt } from './board-facts'
 
 export type LastEventProps = { board: DashboardBoard; viewerId: string; now: Date; timeZone: string }
 
-/** What happened on a board last; while nothing has, when it was made. */
+/** The last event on a board; if there is none, when it was made. */
 export function LastEventLine({ board: { last, createdAt }, viewerId, now, timeZone }: LastEventProps) {
   const format = useDateFormat()
   if (last === null) return <CreatedAt at={createdAt} timeZone={timeZone} />
@@ -25,7 +25,7 @@ export function LastEventLine({ board: { last, createdAt }, viewerId, now, timeZ
   )
 }
 
-/** From so many people on, the database counts no further. */
+/** The database stops counting at this many people. */
 const mostCounted = 13
 
 /** Who is on a board: some of them, and how many more there are. */

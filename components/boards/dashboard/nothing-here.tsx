@@ -5,7 +5,7 @@ import { type ActiveClan, everything, personal } from '@/lib/clans/clan-cookie'
 
 type NothingHereProps = { activeClan: ActiveClan; hasArchived: boolean }
 
-/** There are dojos, but none to work on in what is looked at. */
+/** There are dojos, but none to work on in the current choice. */
 export function NothingHere({ activeClan, hasArchived }: NothingHereProps) {
   const isPersonal = activeClan === personal
   const isClan = !isPersonal && activeClan !== everything

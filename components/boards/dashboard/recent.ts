@@ -1,15 +1,15 @@
-/** The server reads it, so that the first paint has them; only the dashboard is told. */
+/** The server reads it, so the first paint has them; only the dashboard uses it. */
 export const recentCookie = 'recent-dojos'
 const storageKey = 'recent-dojos'
 const monthS = 30 * 24 * 60 * 60
 
-/** Some more than are shown: bookmarked ones have a place of their own. */
+/** A few more than are shown: bookmarked ones are listed separately. */
 const mostKept = 8
 const mostShown = 3
-/** Fewer than these are found by looking. */
+/** With fewer than this, people find a dojo by looking. */
 const fewestDojos = 9
 
-/** Whatever stands in a cookie may have been written by anyone. */
+/** Anyone may have written anything into a cookie. */
 export function recentIds(text: string | null | undefined): string[] {
   return (text ?? '')
     .split(',')
@@ -17,7 +17,7 @@ export function recentIds(text: string | null | undefined): string[] {
     .slice(0, mostKept)
 }
 
-/** Of many boards the few that were opened last, the last one first. */
+/** Of many boards, the few opened most recently, latest first. */
 export function recentOf<Board extends { id: string }>(boards: readonly Board[], opened: readonly string[]): Board[] {
   if (boards.length < fewestDojos) return []
   return opened.flatMap((id) => boards.find((board) => board.id === id) ?? []).slice(0, mostShown)

@@ -6,7 +6,7 @@ import { ShelfLink } from './shelf-links'
 
 type ShelfHeadProps = { title: string; children: ReactNode; onShow: (shelf: Shelf) => void }
 
-/** Above the archived or deleted dojos: the way back, what this is, and what becomes of it. */
+/** Above the archived or deleted dojos: a link back, what this is, and what happens to them. */
 export function ShelfHead({ title, children, onShow }: ShelfHeadProps) {
   return (
     <header>

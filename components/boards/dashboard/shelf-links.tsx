@@ -28,7 +28,7 @@ export function ShelfLink({ to, onShow, className, children }: ShelfLinkProps) {
 
 type ShelfLinksProps = { archived: number; onShow: (shelf: Shelf) => void }
 
-/** The way to the dojos that are out of the way, below the others. */
+/** Links to archived and deleted dojos, below the others. */
 export function ShelfLinks({ archived, onShow }: ShelfLinksProps) {
   return (
     <nav aria-label="Archive and bin" className="mt-8 -ml-2 flex flex-wrap gap-x-2">

@@ -6,7 +6,7 @@ import { type View, dashboardViewCookie, viewOf } from './view'
 
 const yearInSeconds = 365 * 24 * 60 * 60
 
-/** The address decides; if it names none, the view that was chosen last. */
+/** The address decides; if it names none, the view chosen last. */
 export function useView(remembered: View): readonly [view: View, setView: (view: View) => void] {
   const pathname = usePathname()
   const view = viewOf(useSearchParams().get('view')) ?? remembered

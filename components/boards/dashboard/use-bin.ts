@@ -10,7 +10,7 @@ import { restoreRefusal } from '@/lib/boards/dashboard/restore-refusal'
 
 type Bin = 'loading' | 'failed' | { boards: readonly BinnedBoard[]; now: Date }
 
-/** The deleted dojos, asked for when someone looks. `onRestored` is told once one is back. */
+/** The deleted dojos, loaded when someone looks. `onRestored` is called once one is back. */
 export function useBin(onRestored: (board: BinnedBoard) => void) {
   const { openDb } = useAuth()
   const [bin, setBin] = useState<Bin>('loading')

@@ -5,7 +5,7 @@ import { notify } from '@/components/feedback/notify'
 import type { BoardDetails } from '@/lib/boards/new-board/board-details'
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 
-/** What is asked about a board. It is kept while its dialog closes. */
+/** The current question about a board. It is kept while its dialog closes. */
 export type BoardQuestion = {
   /** Differs each time, so that the dialog starts with fresh fields. */
   id: number

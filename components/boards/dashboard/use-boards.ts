@@ -26,7 +26,7 @@ type Boards = readonly DashboardBoard[]
 type BoardsStore = OptimisticStore<Boards, BoardChange>
 
 /**
- * What this tab knows better than a page that the router kept: going back shows the same data again, and a board
+ * What this tab knows better than a page in the router's cache: going back shows the same data again, and a board
  * deleted in between must not reappear. It outlives the page, so that a pending write still completes.
  */
 const stores = new WeakMap<Boards, BoardsStore>()
@@ -115,7 +115,7 @@ export function useBoards(loaded: Boards, timeZone: string, onLoaded?: (dashboar
     })
   }
 
-  /** What was ticked in the list of one's own work shows in the dojo's numbers, for as long as it holds. */
+  /** Ticks in the person's own work show in the dojo's numbers, as long as they are not refused. */
   function countTick(
     tick: Omit<Extract<BoardChange, { type: 'ticked' }>, 'type' | 'at'>,
     outcome: Promise<void>,

@@ -9,7 +9,7 @@ import type { Dashboard } from '@/lib/boards/dashboard/dashboard'
 import type { Invitation } from '@/lib/boards/share/invitations'
 import { AppError } from '@/lib/errors'
 
-/** Answered in this tab. It outlives the page: going back shows what the router kept, and no one is asked twice. */
+/** Answered in this tab. It outlives the page: going back shows the router's cached page, and no one is asked twice. */
 const answered = new Set<string>()
 const keyOf = ({ boardId, endsAt }: Invitation) => `${boardId} ${endsAt}`
 

@@ -15,9 +15,9 @@ import { untilTomorrowMs } from '@/lib/time-zone'
 const staleAfterMs = 30_000
 
 /**
- * Asks for the boards again when what is shown may be old (`isDoubtful`), when the bell has news (a mention, an assignment), when the
- * person comes back to the tab, and when a day starts: what was due yesterday is late.
- * `onLoaded` takes the rest of the answer.
+ * Loads the boards again when what is shown may be old (`isDoubtful`), when the bell has news (a mention, an
+ * assignment), when the person comes back to the tab, and when a day starts: what was due yesterday is late. `onLoaded`
+ * takes the rest of the answer.
  * @returns how to ask at any other time
  */
 export function useReload(
@@ -52,7 +52,7 @@ export function useReload(
       else if (performance.now() - hiddenAt > staleAfterMs) reloadNow()
     }
     const stopListening = onBellNews(() => {
-      // A tab that no one looks at asks when someone does.
+      // A hidden tab asks when it is shown.
       if (document.hidden) hiddenAt = Number.NEGATIVE_INFINITY
       else reloadNow()
     })

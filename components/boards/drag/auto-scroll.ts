@@ -11,7 +11,7 @@ export function pull(position: number, start: number, end: number): number {
   return 0
 }
 
-/** Scrolls `element` on when the pointer is near one of its edges. @returns whether it moved */
+/** Scrolls `element` further when the pointer is near one of its edges. @returns whether it moved */
 export function scrollTowards(element: Element, pointer: Point, axis: 'x' | 'y', elapsedMs: number): boolean {
   const box = element.getBoundingClientRect()
   const strength = axis === 'x' ? pull(pointer.x, box.left, box.right) : pull(pointer.y, box.top, box.bottom)

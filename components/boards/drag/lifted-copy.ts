@@ -36,7 +36,7 @@ export function liftedCopy(
       copy.style.translate = `${x - grip.x}px ${y - grip.y}px`
     },
     remove: () => copy.remove(),
-    /** Glides to `place` and lies flat on it; only then does that show. */
+    /** Glides to `place` and lies flat on it; only then does the original show. */
     settleOn: (place: Element) => {
       const { left, top, height } = place.getBoundingClientRect()
       if (height === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return copy.remove()

@@ -10,7 +10,7 @@ export type DragEnd = 'dropped' | 'cancelled' | 'gone'
 export type DragSurface<Item extends Draggable> = {
   /** What a press on `target` would lift. */
   itemAt: (target: Element) => Item | undefined
-  /** It is pressed on a grip that does nothing else: any movement lifts, of a finger too. */
+  /** The press was on a grip that does nothing else: any movement lifts, even by finger. */
   hasGrips?: boolean
   /** The copy that follows the pointer: no wider than this, and without what makes it part of the surface. */
   copy: { maxWidthPx?: number; without: readonly string[] }
@@ -29,7 +29,7 @@ export type LiftedItem = {
   /** Asked once per frame: others may delete it, or replace its element. */
   isThere: () => boolean
   /**
-   * Tidies up and does what the end means. What it changes in the document must be visible when it returns.
+   * Cleans up and carries out the result. Its changes to the document must be visible when it returns.
    * @returns what the copy settles on, if it is there
    */
   end: (how: DragEnd) => Element | null | void
@@ -38,7 +38,7 @@ export type LiftedItem = {
 /** A mouse that moves further than this drags; less is a click. */
 const mouseSlackPx = 5
 const gripSlackPx = 3
-/** A finger or pen that rests this long lifts; one that moves further before then scrolls. */
+/** A finger or pen that rests this long lifts; one that moves further before that scrolls. */
 const longPressMs = 260
 const touchSlackPx = 9
 /** A frame after a pause scrolls no further than this allows. */
@@ -49,7 +49,7 @@ type Drag = { lifted: LiftedItem; copy: ReturnType<typeof liftedCopy>; pointerId
 
 /**
  * Lets things below `root` be dragged by mouse, pen or finger: pressed, lifted, following the pointer, and dropped or
- * put back. One set of listeners serves them all. @returns a function that takes the listeners off
+ * put back. One set of listeners serves them all. @returns a function that removes the listeners
  */
 export function attachPointerDrag<Item extends Draggable>(root: HTMLElement, surface: DragSurface<Item>): () => void {
   let press: Press<Item> | undefined

@@ -10,7 +10,7 @@ import { focusCard } from '../context/focus-near'
 import { NewCardForm } from './new-card-form'
 
 export type AddPlace = {
-  /** The kata that is chosen first. */
+  /** The initially chosen kata. */
   listId?: string | undefined
   given?: Given | undefined
   /** What the field opens beside, and what has the focus if nothing was added. */
@@ -26,7 +26,7 @@ export function AddHere({ lists, place: { listId, given, anchor }, onClose }: Ad
   const [anchorRef] = useState(() => foundAnchor(anchor))
   if (!list) return null
   const close = (addedId?: string) => {
-    // Not where the person has put the focus elsewhere.
+    // Not if the person has moved the focus elsewhere.
     const hadFocus = document.activeElement?.closest('[popover]') !== null
     onClose()
     if (hadFocus) setTimeout(() => focusAdded(addedId, anchor()))

@@ -5,7 +5,7 @@ import type { AddHereProps } from './add-here'
 
 const loadAddHere = () => import('./add-here').then((module) => module.AddHere)
 
-/** Fetches the field ahead, once the view can be used: it has to be there without the network, too. */
+/** Prefetches the field once the view is usable: it has to be available without the network, too. */
 export const fetchAdding = (): Promise<void> => fetchPart(loadAddHere)
 
 /** The field for new techniques beside a day or a row. It reads more than a title, so it does not come with the view. */

@@ -19,7 +19,7 @@ import { useEntryPlace } from './entry-place'
 
 type EntryChipsProps = {
   spans: readonly Span[]
-  /** What the technique has without its words. */
+  /** What the technique has besides its words. */
   given: readonly { value: GivenValue; said: string }[]
   onChoose: (span: Span, due: EntryDue) => void
   onKeep: (spans: readonly Span[]) => void
@@ -28,7 +28,7 @@ type EntryChipsProps = {
   onDone: () => void
 }
 
-/** What a technique that is being written has besides its title: each a button, whose menu holds its other readings. */
+/** What a technique being written has besides its title: each is a button whose menu has the other readings. */
 export function EntryChips({ spans, given, onChoose, onKeep, onRemove, onDone }: EntryChipsProps) {
   const read = spans.filter((span, at) => spans.findIndex((other) => keyOf(other.value) === keyOf(span.value)) === at)
   if (read.length === 0 && given.length === 0) return null
@@ -64,7 +64,7 @@ export function EntryChips({ spans, given, onChoose, onKeep, onRemove, onDone }:
   )
 }
 
-/** A technique has one of each, but for tags. */
+/** A technique has one of each, except tags. */
 const keyOf = (value: Value) => (value.kind === 'tag' ? `#${value.tag}` : value.kind)
 
 const names = { due: 'Due', repeat: 'Repeats', tag: 'Tag', kata: 'Kata', assignee: 'Assignee', priority: '' } as const
@@ -103,7 +103,7 @@ function Chip({ said, name, mark, onDone, children }: ChipProps) {
   )
 }
 
-/** The sign of what words mean: a tag's dot, a face, the stroke of a priority. */
+/** The icon for what words mean: a tag's dot, a face, the stroke of a priority. */
 export function ValueMark({ value }: { value: Value }) {
   const { people, labels } = useEntryPlace()
   switch (value.kind) {

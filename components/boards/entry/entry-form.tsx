@@ -38,14 +38,14 @@ export type EntryFormProps = {
   given?: Given | undefined
   /** Other fields of the form, above the text. */
   children?: ReactNode
-  /** Leaving the form, or its going, takes what was typed; else only Enter and the button do. */
+  /** Leaving the form, or its removal, takes what was typed; otherwise only Enter and the button do. */
   takesOnLeave?: boolean
   takesFocus?: boolean
-  /** The dojo whose plan decides whether one may speak; none where there is no account. */
+  /** The dojo whose plan decides whether voice is available; none if there is no account. */
   speaksOn?: string | undefined
   /** What it starts with. */
   initial?: string
-  /** With every change of the text; empty when it is discarded. Always the same function. */
+  /** Called on every change of the text; empty when it is discarded. Always the same function. */
   onType?: (text: string) => void
   /** Buttons below. */
   footer?: ReactNode
@@ -58,8 +58,8 @@ export type EntryFormProps = {
 const nothingGiven: Given = {}
 
 /**
- * Type, Enter, type the next. What is understood is marked in the line and has a button below it; a line "- " below the
- * title is a step; several pasted lines are several techniques. Escape discards what was typed.
+ * Type, Enter, type the next. What is understood is marked in the line and gets a button below it; a line "- " below
+ * the title is a step; several pasted lines are several techniques. Escape discards what was typed.
  */
 export function EntryForm(props: EntryFormProps) {
   const {
@@ -110,8 +110,8 @@ export function EntryForm(props: EntryFormProps) {
     onType?.('')
     onClose()
   }
-  // Removed while the person types (the kata was deleted, their role changed): what was typed is sent like any
-  // other, and its refusal offers to copy the text.
+  // Removed while the person types (the kata was deleted, their role changed): the typed text is sent like any other,
+  // and its refusal offers to copy the text.
   const takeTyped = () => !voice.isUnconfirmed() && take()
   const latestTake = useRef(takeTyped)
   useEffect(() => {
@@ -151,7 +151,7 @@ export function EntryForm(props: EntryFormProps) {
       event.preventDefault()
     else if (key === 'Escape') close()
   }
-  /** One pasted technique with its steps can still be edited; several are added right away, and read no further unseen. */
+  /** One pasted technique with its steps can still be edited; several are added right away, with only tags read. */
   const handlePaste = (event: ClipboardEvent) => {
     const cards = splitCards(event.clipboardData.getData('text')).map((text) => ({
       text,

@@ -5,7 +5,7 @@ import type { Writing } from './use-writing'
 
 type EntryPerson = { userId: string; displayName: string; avatarUrl: string | null }
 
-/** Where a technique is added: what its line can be about there. The dojo need not be the one that is open. */
+/** Where a technique is added, and what its line can refer to there. The dojo need not be the open one. */
 export type EntryPlace = {
   viewerId: string
   /** Those who can be assigned. */
@@ -14,7 +14,7 @@ export type EntryPlace = {
   labels: BoardLabels
   now: Date
   timeZone: string
-  /** Whether the plan of the dojo's owner reads dates in words; undefined until that is known. */
+  /** Whether the plan of the dojo's owner includes dates in words; undefined until known. */
   readsWords: boolean | undefined
   isMine: boolean
 }
@@ -28,10 +28,10 @@ export function useEntryPlace(): EntryPlace {
   return place
 }
 
-/** All that words can mean at a place, for someone who writes like this. */
+/** Everything words can mean at a place, for someone with these settings. */
 export function knownAt(place: EntryPlace, { readsDates, ...writing }: Writing): Known {
   const { people, katas, labels, viewerId, now, timeZone, readsWords } = place
-  // Until the plan is known, nothing is withheld: a line that is sent meanwhile is read whole.
+  // Until the plan is known, nothing is withheld: a line sent before that is read in full.
   const dates = !readsDates ? 'off' : readsWords === false ? 'bare' : 'words'
   return { people, katas, labels: [...labels.values()], viewerId, now, zone: timeZone, dates, ...writing }
 }

@@ -16,7 +16,7 @@ type EntrySuggestionsProps = {
   onPick: (suggestion: Suggestion) => void
 }
 
-/** What a sign being typed may mean, under the field, which keeps the focus and names the active option. */
+/** What a symbol being typed may mean, below the field, which keeps the focus and names the active option. */
 export function EntrySuggestions({ id, label, field, suggestions, active, onPick }: EntrySuggestionsProps) {
   const panel = useRef<HTMLDivElement>(null)
   useFloating({ panel, anchor: field, side: 'bottom', align: 'start' })

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import type { DateFormat } from '@/lib/date-format'
 import type { Db } from '@/lib/supabase/db'
 
-/** What was learnt since the page was made, and beside which settings. */
+/** What was learnt since the page was rendered, and under which settings. */
 let learnt: { isDayFirst: boolean; was: boolean | null; format: DateFormat } | undefined
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether the day comes before the month: as last corrected, else as stored; null as the format has it. */
+/** Whether the day comes before the month: as last corrected, else as stored; null follows the format. */
 export function useLearntOrder(stored: boolean | null, format: DateFormat): boolean | null {
   return useSyncExternalStore(
     subscribe,
@@ -21,7 +21,10 @@ export function useLearntOrder(stored: boolean | null, format: DateFormat): bool
   )
 }
 
-/** A correction of day and month, for the next dates on this page and on all devices. Unsaved, it holds for this page. */
+/**
+ * A correction of day and month, for the next dates on this page and on all devices. If it cannot be saved, it applies
+ * to this page.
+ */
 export async function learnOrder(
   isDayFirst: boolean,
   { isDayFirst: was, dateFormat }: { isDayFirst: boolean | null; dateFormat: DateFormat | null },
@@ -33,6 +36,6 @@ export async function learnOrder(
     const [db, { saveSettings }] = await Promise.all([openDb(), import('@/lib/account/settings')])
     await saveSettings(db, { isDayFirst })
   } catch {
-    // Corrected once more next time.
+    // The person corrects it again next time.
   }
 }

@@ -22,7 +22,7 @@ export type NewCardFormProps = {
   given?: Given | undefined
   /** Other fields of the form, above the text. */
   children?: ReactNode
-  /** With the card that was added last, if any was. */
+  /** Called with the card added last, if any. */
   onClose: (addedId: string | undefined) => void
 }
 
@@ -67,7 +67,7 @@ function placeOf(board: BoardContextValue, plan: PlanAnswer | undefined): EntryP
   }
 }
 
-/** What was typed into a plain field, as the form for new techniques would have read it. */
+/** The text of a plain field, read as the full form would have. */
 export function placeTyped(
   listId: string,
   text: string,

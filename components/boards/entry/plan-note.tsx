@@ -7,7 +7,7 @@ import { useEntryPlace } from './entry-place'
 
 const key = 'entry-plan-said'
 
-/** Said once per browser, where the words stand that a larger plan would read. */
+/** Shown once per browser, below words that a larger plan would read. */
 export function PlanNote({ words }: { words: string }) {
   const { isMine } = useEntryPlace()
   const [isNews] = useState(() => stored() === null)
@@ -15,7 +15,7 @@ export function PlanNote({ words }: { words: string }) {
     try {
       localStorage.setItem(key, 'yes')
     } catch {
-      // Said once more next time.
+      // Shown again next time.
     }
   }, [])
   if (!isNews) return null

@@ -10,13 +10,12 @@ type Seen = { text: string; caret: number; isComposing: boolean }
 const nothing: Seen = { text: '', caret: -1, isComposing: false }
 
 /**
- * What is typed into a text area, as it is understood. The text itself is never changed: Backspace right behind
- * something that was understood makes it ordinary words first, and so does "Keep as text". Nothing happens while a word
- * is composed.
+ * What was understood of the text in a text area. The text itself is never changed: Backspace right after something
+ * understood first turns it into ordinary words, and so does "Keep as text". Nothing happens while a word is composed.
  */
 export function useEntryWords(known: Known, initial: string) {
   const field = useRef<HTMLTextAreaElement>(null)
-  /** Letters are being deleted: what is left of a word is no new one to give back. */
+  /** Letters are being deleted: the rest of a word is not a new word to restore. */
   const isRubbing = useRef(false)
   const [{ text, caret, isComposing }, setSeen] = useState<Seen>({ ...nothing, text: initial })
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
@@ -28,7 +27,7 @@ export function useEntryWords(known: Known, initial: string) {
   const look = () => {
     const { value, selectionStart, selectionEnd } = field.current ?? { value: '', selectionStart: 0, selectionEnd: 0 }
     setSeen({ text: value, caret: selectionStart === selectionEnd ? selectionStart : -1, isComposing: false })
-    // Words that were rubbed out may be meant when they are typed again.
+    // Deleted words may be meant when they are typed again.
     setKept((before) =>
       [...before].every((words) => value.includes(words))
         ? before
@@ -42,7 +41,7 @@ export function useEntryWords(known: Known, initial: string) {
     text,
     entry,
     typing,
-    /** What to mark: nothing while a word is composed, whose text is not known yet. */
+    /** What to mark: nothing while a word is composed, since its text is not known yet. */
     marks: isComposing ? [] : entry.spans,
     look,
     keep,
@@ -55,7 +54,7 @@ export function useEntryWords(known: Known, initial: string) {
       if (isStill) setSeen((before) => ({ ...before, isComposing: true }))
       else look()
     },
-    /** The words mean this one of their readings. */
+    /** Chooses this reading of the words. */
     choose: (words: string, due: EntryDue) => setChosen((before) => new Map([...before, [words, due]])),
     /** Replaces the word that is being typed. */
     complete: (word: string) => {
@@ -84,7 +83,7 @@ export function useEntryWords(known: Known, initial: string) {
   }
 }
 
-/** Whether one of the other readings is that day with day and month the other way round. */
+/** Whether one of the other readings is the same date with day and month swapped. */
 export const isOtherOrder = ({ others }: Span, due: EntryDue): boolean =>
   others.some((other) => other.isOtherOrder && isSameDue(other.due, due))
 

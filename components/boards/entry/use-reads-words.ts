@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { findEntryPlace } from '@/lib/entry/entry-place'
 import { useBoard } from '../context/board-context'
 
-/** Whether the plan of a dojo's owner reads dates in words, and whether I am the owner. */
+/** Whether the plan of a dojo's owner includes dates in words, and whether I am the owner. */
 export type PlanAnswer = { readsWords: boolean; isMine: boolean }
 
-/** What costs nothing to allow while it cannot be asked. */
+/** Allowed while it cannot be asked: that costs nothing. */
 const unasked: PlanAnswer = { readsWords: true, isMine: false }
 
 /** By dojo, as last answered on this page. */

@@ -9,14 +9,14 @@ import { useEntryPlace } from './entry-place'
 
 const maxSuggestions = 6
 
-/** One of the things that a word being typed may mean. */
+/** One thing that a word being typed may mean. */
 export type Suggestion = { id: string; name: string; meaning: Meaning; word: string }
 
 type Options = {
   /** "#wor", "@mi", "!" or "/in", if one is being typed. */
   typing: { word: string; start: number } | undefined
   known: Known
-  /** The tags that the text has already. */
+  /** The tags that the text already has. */
   tags: readonly string[]
   onPick: (word: string) => void
 }
@@ -24,7 +24,10 @@ type Options = {
 const joined = (name: string) => name.replaceAll(/\s/gu, '')
 const lists = { '#': 'Tags', '@': 'People', '!': 'Priorities', '/': 'Katas' } as const
 
-/** What a word with a sign may mean while it is typed. A complete name needs no choice, so that Enter is free to submit. */
+/**
+ * What a word with a symbol may mean while it is typed. A complete name needs no choice, so that Enter is free to
+ * submit.
+ */
 export function useSuggestions({ typing, known, tags, onPick }: Options) {
   const { labels } = useEntryPlace()
   const id = useId()
@@ -62,7 +65,7 @@ export function useSuggestions({ typing, known, tags, onPick }: Options) {
     return matchLabels(labels.values(), name).flatMap((label) => {
       const word = `#${joined(label.name)}`
       const isWorn = tags.includes(label.name) && joined(label.name).toLowerCase() !== name.toLowerCase()
-      // A name with signs that no word has is given in the open technique.
+      // A name with characters that no word can have is set in the open technique.
       if (isWorn || readSign(word, known) === undefined) return []
       return { id: label.id, name: label.name, meaning: { kind: 'tag', tag: label.name } as const, word }
     })

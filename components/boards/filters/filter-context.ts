@@ -7,12 +7,12 @@ export type FilterContextValue = {
   clear: () => void
   /** The ids of the cards that match; null when all are shown. It follows the filter after a short delay. */
   shown: ReadonlySet<string> | null
-  /** The filter that `shown` is the answer to, as a text. */
+  /** The filter that `shown` belongs to, as text. */
   shownFor: string
   total: number
 }
 
-/** Of a board that has no filter. */
+/** For a board without filters. */
 export const unfiltered: FilterContextValue = {
   filter: noFilter,
   setFilter: () => {},

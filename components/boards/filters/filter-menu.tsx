@@ -29,7 +29,7 @@ export function FilterMenu() {
       <PopoverTrigger asChild>
         <Button data-filter="" aria-keyshortcuts="F" onPointerEnter={() => void fetchPart(loadPanel)}>
           <ListFilter aria-hidden="true" />
-          {/* With word and number the bar would take another row on the narrowest phones. */}
+          {/* With label and number the bar would need another row on the narrowest phones. */}
           <span className={cn(count > 0 && 'max-[26rem]:sr-only')}>Filter</span>
           {count > 0 && (
             <span className="-mr-1 min-w-5 rounded-full bg-ai-wash px-1.5 text-center text-xs leading-5 font-medium text-ai-deep tabular-nums">

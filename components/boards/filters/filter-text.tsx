@@ -8,8 +8,8 @@ import { useFilter } from './filter-context'
 export const filterTextId = 'filter-text'
 
 /**
- * The field of the filter, focused when its popover opens. It is part of the board's code: what is typed right after F
- * is not lost while the choices are fetched.
+ * The field of the filter, focused when its popover opens. It is part of the board's code: letters typed right after F
+ * are not lost while the choices are fetched.
  */
 export function FilterText({ onDone }: { onDone: () => void }) {
   const { filter, setFilter } = useFilter()

@@ -6,7 +6,7 @@ import type * as Motion from './motion'
 
 let motion: typeof Motion | undefined
 
-/** Undefined until it has been fetched: then things do not move, they are only elsewhere. */
+/** Undefined until it has been fetched: until then things do not glide, they just change place. */
 export function currentMotion(): typeof Motion | undefined {
   return motion
 }
@@ -25,12 +25,12 @@ const touches = ['pointerover', 'pointerdown', 'keydown'] as const
 
 type MotionProps = {
   root: RefObject<HTMLElement | null>
-  /** What the document shows. Rows may be sorted and filtered besides, which moves nothing. */
+  /** What the document shows. Rows may also be sorted and filtered, which does not count as a move. */
   lists: readonly List[]
   isRows?: boolean
 }
 
-/** Lets things glide when `lists` change. A class, since only these are told before the document changes. */
+/** Lets things glide when `lists` change. A class, since only classes are told before the document changes. */
 export class BoardMotion extends Component<MotionProps> {
   private leaving = new AbortController()
 
@@ -52,7 +52,7 @@ export class BoardMotion extends Component<MotionProps> {
     return null
   }
 
-  // React asks for it beside the one above.
+  // React requires it along with the one above.
   override componentDidUpdate(): void {}
 
   override componentWillUnmount(): void {

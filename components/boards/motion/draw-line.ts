@@ -1,15 +1,16 @@
 import { cardElement } from './measure'
 import { timing } from './slide'
 
-/** For one line of text, and for all of them at most. */
+/** The time for one line of text, and the maximum for all. */
 const [lineMs, linesMs] = [220, 480]
-/** A line through more titles than this is not drawn, but there. */
+/** For more titles than this, the line appears without being drawn. */
 const mostDrawn = 12
 const easing = 'cubic-bezier(0.5, 0, 0.2, 1)'
 
 /**
- * Draws the line through the titles of cards that were completed, one line of text after the other. What is drawn is the
- * title's own decoration, uncovered: when it is done, it is exactly there. What flies is struck when it has landed.
+ * Draws the line through the titles of cards that were completed, one line of text after the other. It gradually
+ * uncovers the title's own decoration, so it ends up exactly in place. A flying card is struck through when it has
+ * landed.
  */
 export function drawLines(root: HTMLElement, cardIds: readonly string[], flying: ReadonlySet<string>): void {
   if (cardIds.length > mostDrawn) return
@@ -32,7 +33,7 @@ function drawLine(title: HTMLElement, waitMs: number): void {
   const frame = place.getBoundingClientRect()
   const [left, top] = [box.left - frame.left - place.clientLeft, box.top - frame.top - place.clientTop]
   Object.assign(brush.style, { left: `${left}px`, top: `${top}px`, width: `${box.width}px` })
-  // Each title finds its own direction; its last line shows it.
+  // Each title has its own direction; its last line shows it.
   const last = lines.at(-1)!
   const isRtl = last.left - box.left > 1 && box.right - last.right < 1
   const strokes = lines.map((line, at) => {
@@ -40,7 +41,7 @@ function drawLine(title: HTMLElement, waitMs: number): void {
     stroke.textContent = title.textContent
     brush.append(stroke)
     const [above, below] = [line.top - box.top, box.bottom - line.bottom]
-    // Less than nothing where a title is cut off.
+    // Negative if a title is cut off.
     const [start, end] = [line.left - box.left, box.right - line.right]
     const cut = (share: number) => {
       const rest = line.width * (1 - share)

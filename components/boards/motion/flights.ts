@@ -6,7 +6,7 @@ type Flight = { copy: HTMLElement; hiding: Animation }
 const flights = new Map<string, Flight>()
 const isNotCopied = ['data-card-id', 'data-selected', 'id']
 
-/** Where the copy of a card is that is flying now. */
+/** Where the flying copy of a card is now. */
 export function flownPlace(cardId: string, listId: string): Place | undefined {
   const flight = flights.get(cardId)
   if (!flight) return undefined

@@ -10,15 +10,15 @@ export type Places = { cards: ReadonlyMap<string, Place>; lists: ReadonlyMap<str
 /** A card that stays in its kata slides by `dy`; one that leaves it flies above all others. */
 export type Glide = { id: string; dx: number; dy: number } & (
   | { kind: 'slide' }
-  /** `y` is where it ends; `opacity` where it starts and ends: none where its kata does not show it. */
+  /** `y` is where it ends; `opacity` at the start and the end: zero where its kata does not show it. */
   | { kind: 'fly'; y: number; opacity: [from: number, to: number] }
 )
 
-/** Less than this is not seen. */
+/** Less than this is invisible. */
 const leastPx = 1
 
 /**
- * Who glides from where once the places have changed: what can be seen before or after, and has a place in both.
+ * What glides from where once the places have changed: everything visible before or after that has a place in both.
  * @returns nothing at all if it were too many
  */
 export function glidesOf(before: Places, after: Places): Glide[] {
@@ -35,8 +35,8 @@ export function glidesOf(before: Places, after: Places): Glide[] {
 }
 
 /**
- * All that can be seen of a scrolled kata would slide by the same: what changed is above it, and browsers keep in place
- * what is in sight then.
+ * Everything visible in a scrolled kata would slide by the same amount: the change is above it, and browsers keep the
+ * visible part in place.
  */
 function isShifted(listId: string, glides: Glide[], before: Places, after: Places): boolean {
   const sight = after.lists.get(listId)
@@ -54,7 +54,7 @@ function glideOf(id: string, from: Place, to: Place, was: Sight | undefined, is:
   if (!isShown[0] && !isShown[1]) return undefined
   if (from.listId === to.listId && !from.isFlying) {
     const dy = from.y - to.y
-    // Further than what can be seen: it was scrolled, not moved.
+    // Further than the visible part: it was scrolled, not moved.
     return Math.abs(dy) < leastPx || Math.abs(dy) > is.bottom - is.top ? undefined : { id, kind: 'slide', dx: 0, dy }
   }
   const y = within(to, is)
@@ -67,7 +67,7 @@ function isIn({ y, height }: Place, { top, bottom }: Sight): boolean {
   return y + height > top && y < bottom
 }
 
-/** Its place, or the edge of its kata beyond which that is. */
+/** Its place, or the edge of its kata if it is beyond that. */
 function within({ y, height }: Place, { top, bottom }: Sight): number {
   return Math.max(top, Math.min(y, bottom - height))
 }

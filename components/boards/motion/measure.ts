@@ -1,13 +1,13 @@
 import type { Place } from './glides'
 import { flownPlace } from './flights'
 
-/** The bottom of a kata, and what is below its cards. */
+/** The bottom of a kata, and the part below its cards. */
 export type Foot = { end: number; foot: Element | null; footTop: number }
 export type Measured = {
   /** With their elements, so that none has to be searched for among thousands. */
   cards: Map<string, Place & { element: HTMLElement }>
   lists: Map<string, { top: number; bottom: number; isScrolled: boolean } & Foot>
-  /** Where katas are from left to right, with the place to add one. */
+  /** The katas' positions from left to right, and the place to add one. */
   columns: Map<Element, number>
 }
 
@@ -24,8 +24,8 @@ export function cardElement(root: Element, cardId: string): HTMLElement | null {
 }
 
 /**
- * Adds where the cards of a kata are on screen now, in the middle of a glide too. Of its groups only those in sight: the
- * others are not laid out. Where something is known already it is left alone.
+ * Adds where a kata's cards are on screen now, even in the middle of a glide. Only visible groups: the others are not
+ * laid out. Known positions are left alone.
  */
 export function measureList(into: Measured, list: HTMLElement | null): void {
   const listId = list?.dataset['listId']

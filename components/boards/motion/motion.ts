@@ -7,7 +7,7 @@ import { measureRows, playRows, type Rows } from './rows'
 
 /** Where things were before the changes since the last frame; the first of them knows what is on screen. */
 let waiting: { before: Measured; crossing: string[]; completed: string[] } | undefined
-/** Something else shows what changes now. */
+/** Something else shows the current change. */
 let isHeld = false
 
 const isCalm = () => document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -39,7 +39,7 @@ function playWaiting(root: HTMLElement): void {
 
 let waitingRows: { before: Rows; crossing: string[]; completed: string[] } | undefined
 
-/** The same for the rows of the list view. In which order they are is known when they are there. */
+/** The same for the rows of the list view. Their order is known once they are rendered. */
 export function beforeRows(root: HTMLElement, lists: readonly List[], next: readonly List[]): void {
   if (isCalm()) return
   const { crossing = [], completed = [] } = whatMoved(lists, next) ?? {}

@@ -1,9 +1,9 @@
 import type { Card, List } from '@/lib/boards/schema'
 
-/** Above this many moving things motion explains nothing any more, and costs frames. */
+/** With more moving things than this, motion no longer explains anything, and costs frames. */
 export const mostMoving = 60
 
-/** What a change of the board has put elsewhere. Content that changed in its place is not in it. */
+/** What a change of the board has moved. Content that changed in place is not included. */
 export type Moved = {
   /** Katas in another order, added or gone. */
   hasMovedLists: boolean

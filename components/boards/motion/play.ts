@@ -14,7 +14,7 @@ export function play(root: HTMLElement, before: Measured, crossing: readonly str
   for (const column of before.columns.keys()) endSlides(column)
   const after = nothingMeasured()
   for (const listId of before.lists.keys()) measureList(after, listElement(root, listId))
-  // One that goes where no one can see it flies there too.
+  // A card that goes out of sight flies there too.
   measureCards(after, root, crossing)
 
   const passing = [...before.columns]
@@ -23,7 +23,7 @@ export function play(root: HTMLElement, before: Measured, crossing: readonly str
   const glides = glidesOf(before, after)
   if (glides.length + passing.length > mostMoving) return
   for (const { column, dx } of passing) slide(column, dx, 0)
-  // What is in a kata that glides comes along.
+  // The content of a gliding kata moves along with it.
   if (passing.length > 0) return
   for (const [listId, was] of before.lists) {
     const inList = glides.filter(({ id }) => after.cards.get(id)?.listId === listId)
@@ -47,7 +47,7 @@ function playList(list: HTMLElement, glides: Glide[], was: { end: number; footTo
     if (glide.kind === 'fly') fly(card, glide)
     else {
       slide(card, 0, glide.dy)
-      // The one that passes the others does so in front of them; of two, the one that someone holds.
+      // The one that passes the others does so in front; of two, the one that someone holds.
       const isPasser = other ? card.matches('[data-carried], :focus-within') : glide === passer
       if (isPasser) card.animate({ zIndex: [1, 1] }, timing)
       uncut(card.parentElement)
@@ -60,11 +60,11 @@ function playList(list: HTMLElement, glides: Glide[], was: { end: number; footTo
     if (!hasMore) uncut(cards)
   }
   const footPx = was.footTop - is.footTop
-  // Not away from someone who types in it.
+  // Not while someone types in it.
   if (is.foot && Math.abs(footPx) >= 1 && !is.foot.contains(document.activeElement)) slide(is.foot, 0, footPx)
 }
 
-/** Groups and katas cut off what is beyond their edges; what glides may be there for a moment. */
+/** Groups and katas clip what is beyond their edges; gliding cards may be there for a moment. */
 export function uncut(element: Element | null): void {
   if (!element) return
   const turn = String(performance.now())

@@ -4,10 +4,10 @@ import { cardElement, measureCard } from './measure'
 import { uncut } from './play'
 import { endSlides, slide } from './slide'
 
-/** Rows, and by other keys what is between them: the names of katas, and what is said of an empty one. */
+/** Rows, and under other keys what is between them: the names of katas, and the notes of empty ones. */
 export type Rows = Pick<Places, 'lists'> & { cards: Map<string, Place & { element: HTMLElement }> }
 
-/** All rows are in one place that scrolls; `flying` is where those were that fly, so that they are taken for others. */
+/** All rows are in one scrolling element; `flying` is where flying rows were, so that they count as different rows. */
 const [rows, between, flying] = ['rows', 'between', 'flying']
 
 /**
@@ -70,7 +70,7 @@ function flown({ cards, lists }: Rows, ids: readonly string[]): Places {
   return { cards: places, lists }
 }
 
-/** The one that goes the other way than those that it passes, and farthest; of several, the one that someone holds. */
+/** The row that moves against the ones it passes, and farthest; of several, the one that someone holds. */
 function passerOf(glides: readonly Glide[], { cards }: Rows): string | undefined {
   const slides = glides.filter(({ id, kind }) => kind === 'slide' && cards.get(id)?.listId === rows)
   if (new Set(slides.map(({ dy }) => Math.sign(dy))).size < 2) return undefined

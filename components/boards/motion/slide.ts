@@ -12,7 +12,7 @@ export function slide(element: Element, dx: number, dy: number, pseudoElement?: 
   slides.set(element, [...(slides.get(element) ?? []), running])
 }
 
-/** Puts it where it belongs, to be measured there. */
+/** Puts it in its final place, to measure it there. */
 export function endSlides(element: Element | null | undefined): void {
   if (!element) return
   for (const running of slides.get(element) ?? []) running.cancel()

@@ -64,7 +64,7 @@ function BlankSheet() {
   )
 }
 
-/** When a technique of a template will be due, seen from the day on which its board is made. */
+/** When a technique of a template will be due, counted from the day its board is made. */
 export function dueWords(days: number): string {
   if (days === 0) return 'Due today'
   if (days === 1) return 'Due tomorrow'

@@ -44,7 +44,7 @@ export function useCreateBoard(): readonly [
   return [create, isCreating]
 }
 
-/** What the toast adds where it is not the server's fault. */
+/** What the toast adds if it is not the server's fault. */
 function whyNotCreated(error: unknown): { description?: string } {
   if (!(error instanceof AppError)) return {}
   const description =

@@ -1,4 +1,4 @@
-/** What is typed into quick add: it stays when the dojo is changed, or the dialog closed by a click outside. */
+/** The text typed into quick add: it stays when the dojo is changed, or the dialog is closed by a click outside. */
 let text = ''
 
 export const draft = (): string => text

@@ -1,4 +1,4 @@
-/** Where something was added last from any page: a dojo and its kata. */
+/** The last place where something was added from any page: a dojo and its kata. */
 export type LastPlace = { boardId: string; listId?: string | undefined }
 
 const key = 'quick-add-place'
@@ -16,6 +16,6 @@ export function rememberPlace({ boardId, listId }: LastPlace): void {
   try {
     localStorage.setItem(key, [boardId, listId].filter(Boolean).join(' '))
   } catch {
-    // Chosen again next time.
+    // The person chooses again next time.
   }
 }

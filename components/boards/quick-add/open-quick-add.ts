@@ -5,7 +5,7 @@ export function openQuickAdd(): void {
   window.dispatchEvent(new Event(eventName))
 }
 
-/** For the launcher. @returns how to stop */
+/** For the launcher. @returns a function that stops it */
 export function onOpenQuickAdd(open: () => void): () => void {
   window.addEventListener(eventName, open)
   return () => window.removeEventListener(eventName, open)

@@ -25,7 +25,7 @@ type QuickAddFormProps = {
   onClose: () => void
 }
 
-/** The field itself, with the kata it goes to, and what became of the last one. */
+/** The field itself, with the kata it goes to, and what happened to the last technique. */
 export function QuickAddForm({ boardId, title, place, takesFocus, onClose }: QuickAddFormProps) {
   const { user, openDb } = useAuth()
   const settings = useTimeSettings()
@@ -81,7 +81,7 @@ export function QuickAddForm({ boardId, title, place, takesFocus, onClose }: Qui
   )
 }
 
-/** The one that was used last, else the first that is not for what is done. */
+/** The one used last, else the first that is not for completed techniques. */
 function firstKata(boardId: string, { katas }: StoredPlace): string {
   const before = lastPlace()
   const last = before?.boardId === boardId ? katas.find(({ id }) => id === before.listId) : undefined

@@ -8,10 +8,14 @@ import { sayRefused } from '../unsent/say-refused'
 
 type Sender = { userId: string; openDb: () => Promise<Db> }
 
-/** What became of a technique: stored, waiting in this browser for the network, or refused, which has been said. */
+/**
+ * What happened to a technique: stored, waiting in this browser for the network, or refused, which a toast has said.
+ */
 export type Sent = 'stored' | 'waits' | 'refused'
 
-/** Adds a technique to a dojo that need not be open. Until it is stored, the browser keeps it, also without this tab. */
+/**
+ * Adds a technique to a dojo that need not be open. Until it is stored, the browser keeps it, even without this tab.
+ */
 export async function sendCard(boardId: string, change: CardPlaced, { userId, openDb }: Sender): Promise<Sent> {
   const store = openBoards.get(boardId)
   if (store) {

@@ -11,7 +11,7 @@ export type QuickAddState =
   | { is: 'loading' | 'none' | 'failed' }
   | { is: 'ready'; dojos: readonly StoredDojo[]; boardId: string; place: StoredPlace | 'loading' | 'failed' | 'gone' }
 
-/** The dojos to add to, and what the chosen one holds: the last one, else the one that is open, else the newest. */
+/** The dojos to add to, and the content of the chosen one: the last one used, else the open one, else the newest. */
 export function useQuickAdd() {
   const { openDb } = useAuth()
   const [state, setState] = useState<QuickAddState>({ is: 'loading' })

@@ -24,7 +24,9 @@ import { isVerbFor, type VerbName, verbs } from './verbs/verb-table'
 
 type CardMenuProps = { root: RefObject<HTMLElement | null>; lists: List[]; place: MenuPlace; onClose: () => void }
 
-/** A card's menu by right click, the Menu key or Shift+F10. On one of several selected cards it is about all of them. */
+/**
+ * A card's menu by right click, the Menu key or Shift+F10. On one of several selected cards it applies to all of them.
+ */
 export function CardMenu({ root, lists, place, onClose }: CardMenuProps) {
   const board = useBoard()
   const { canEdit, selection, openCard } = board

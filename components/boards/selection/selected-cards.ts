@@ -16,7 +16,7 @@ export function countOf(cards: Card[]): string {
   return cards.length === 1 ? `“${cards[0]!.title}”` : `${cards.length} techniques`
 }
 
-/** The lists with the cards that can be seen: those that match the filter, or all, but none in a collapsed list. */
+/** The lists with their visible cards: those that match the filter, or all, but none in a collapsed list. */
 export function seenLists(
   lists: List[],
   shown: ReadonlySet<string> | null,

@@ -17,11 +17,11 @@ import { verbIcons } from './verbs/verb-icons'
 import { askVerb } from './verbs/verb-request'
 import { isVerbFor, type VerbName, verbs } from './verbs/verb-table'
 
-/** On a phone there is room for these besides the menu, which has the others. */
+/** A phone has room for these besides the menu, which has the others. */
 const onPhones: readonly VerbName[] = ['move', 'tag', 'assign', 'complete', 'archive']
 const inBar: readonly VerbName[] = ['move', 'assign', 'due', 'tag', 'priority', 'complete', 'archive']
 
-/** What can be done with the selected cards. It is below the board and covers none of them. */
+/** The actions for selected cards. The bar is below the board and covers no cards. */
 export function SelectionBar({ root, lists }: { root: RefObject<HTMLElement | null>; lists: List[] }) {
   const board = useBoard()
   const { selection } = board

@@ -23,7 +23,7 @@ type SelectionToolsProps = {
   whole?: Whole
 }
 
-/** What can be done with selected cards, and with one that is right-clicked. Its parts are fetched when they are needed. */
+/** The actions for selected cards, and for a right-clicked one. Its parts are fetched when needed. */
 export function SelectionTools({ root, lists, seen, whole = 'kata' }: SelectionToolsProps) {
   const { canEdit, selection, isSample } = useBoard()
   useArrowEntry(root, !isSample)
@@ -45,7 +45,7 @@ export function SelectionTools({ root, lists, seen, whole = 'kata' }: SelectionT
     const element = root.current
     if (!element) return
     const openMenu = (event: MouseEvent) => {
-      // A resting finger lifts the card instead, and has prevented this.
+      // A resting finger lifts the card instead and has prevented this event.
       if (event.defaultPrevented) return
       const place = placeOfMenu(event)
       if (!place) return

@@ -5,7 +5,9 @@ import { arrowOf } from '../context/board-place'
 
 const others = '[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]'
 
-/** An arrow key moves the focus onto the board when nothing has it: to what is at hand, else to the first in sight. */
+/**
+ * An arrow key moves the focus onto the board when nothing has it: to the card at hand, else to the first visible one.
+ */
 export function useArrowEntry(root: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return

@@ -15,7 +15,7 @@ import { countOf } from './selected-cards'
 
 export type CardActs = ReturnType<typeof useCardActs>
 
-/** What can be done with several cards together: each is one change, one call and one step to undo. */
+/** The actions for several cards together: each is one change, one call and one undo step. */
 export function useCardActs(root: RefObject<HTMLElement | null>, lists: List[]) {
   const { store, undo, boardId, selection, timeZone, announce } = useBoard()
   return useMemo(() => {
@@ -43,7 +43,7 @@ export function useCardActs(root: RefObject<HTMLElement | null>, lists: List[]) 
           { priority },
           priority === null ? name : `${name} priority`,
         ),
-      /** At the same time of the day, for those that have one. */
+      /** At the same time of day, for those that have one. */
       setDue: (cards: Card[], day: Day | null, said: string) => {
         const edits = cards.flatMap((card) => rescheduling(card, day, timeZone) ?? [])
         if (edits.length > 0) store.intend({ type: 'cards.patched', edits })

@@ -20,7 +20,7 @@ const marks: Record<Arrival['state'], ReactNode> = {
   refused: <CircleAlert className="size-4 text-danger-deep" />,
 }
 
-/** The end of the list of invitations: those being sent, and those that failed. */
+/** The end of the list of invitations: those being sent and those that failed. */
 export function Arrivals({ arrivals, onRetry, onDismiss }: ArrivalsProps) {
   return arrivals.map((arrival) => (
     <li key={arrival.email} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">

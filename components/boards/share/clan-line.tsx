@@ -10,7 +10,7 @@ import { useBoard } from '../context/board-context'
 
 type ClanLineProps = { clan: NonNullable<People['clan']>; onClose: (isClosed: boolean) => void }
 
-/** Whether the whole clan is on this dojo; admins close it to a few, or open it. */
+/** Whether the whole clan is on this dojo; admins can close it or open it. */
 export function ClanLine({ clan: { id, name, isClosed }, onClose }: ClanLineProps) {
   const { role } = useBoard()
   const [isAsked, setAsked] = useState(false)

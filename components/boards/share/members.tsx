@@ -18,7 +18,7 @@ type MembersProps = {
   onLeave: () => void
 }
 
-/** The member whom the dialog is about. It is kept while the dialog closes. */
+/** The member the dialog is about. It is kept while the dialog closes. */
 type Question = { person: Person; isOpen: boolean }
 
 export function Members({ members, ownerId, onRoleChange, onRemove, onLeave }: MembersProps) {

@@ -28,7 +28,7 @@ const questions = {
   },
 } as const
 
-/** The link, to be copied, and what it shows. */
+/** The link to copy, and what it shows. */
 export function OpenPublicLink({ token, showsPeople, busy, onChange }: OpenPublicLinkProps) {
   const address = new URL(`/public/${token}`, window.location.origin).href
   const [copied, setCopied] = useState<{ address: string; words: string }>()

@@ -37,7 +37,7 @@ export function PersonRow({ person, isOwner, onChange, onRemove }: PersonRowProp
           </p>
         )}
         {hasEnd && (
-          // As wide in all rows where one has the words, so that the roles stand below each other.
+          // Equally wide in all rows if any has a label, so that the roles line up.
           <div className="flex justify-end sm:group-has-[[data-through-clan]]/people:w-30">
             {mayRemove ? (
               <Button

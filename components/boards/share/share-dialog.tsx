@@ -62,7 +62,7 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
             onDismiss={dismiss}
           />
         </Invitations>
-        {/* The link itself is for admins only: asked for again when this person becomes one, or is none any more. */}
+        {/* The link itself is only for admins: loaded again when this person becomes one or stops being one. */}
         <PublicLinkSection key={role} boardId={board.id} />
       </DialogContent>
     </Dialog>

@@ -56,7 +56,7 @@ export function usePeople(ownerId: string) {
   // Loaded again whenever someone joins, leaves or changes role: `members` is live.
   useEffect(() => void reload(), [reload, members])
 
-  /** `kept` says what stays as it was when it is refused, where the database gives no reason. */
+  /** `kept` says what stays unchanged after a refusal, if the database gives no reason. */
   async function write(change: PeopleChange, kept: string, send: (db: Db) => Promise<void>): Promise<void> {
     try {
       await store.intend(change, async () => send(await openDb()))
@@ -121,7 +121,7 @@ export function usePeople(ownerId: string) {
         withdrawInvitation(db, boardId, email),
       )
     },
-    /** Closes a clan's board to the people who are on it by themselves, or opens it to the clan. */
+    /** Closes a clan's board to all but the people with their own role on it, or opens it to the clan. */
     close: async (isClosed: boolean) => {
       const kept = isClosed ? 'It is still open to the clan.' : 'It is still closed.'
       await write({ type: 'closed', isClosed }, kept, (db) => closeBoard(db, boardId, isClosed))

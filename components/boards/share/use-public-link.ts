@@ -15,7 +15,7 @@ const kept: Record<PublicLinkChange, string> = {
   hide_people: 'Names are still shown. Try again.',
 }
 
-/** The public link of the open board. What it is decides the database: nothing is shown before it has answered. */
+/** The public link of the open board. The database decides what it is: nothing is shown before it has answered. */
 export function usePublicLink(boardId: string) {
   const { openDb } = useBoard()
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })

@@ -14,7 +14,7 @@ type BoardMenuProps<Props> = {
   className?: string
 }
 
-/** What is done rarely, with the whole board: undo by name, the archive, and what only a real board has. */
+/** Rare actions for the whole board: undo by name, the archive, and what only a real board has. */
 export function BoardMenu<Props extends object>({ load, props, className }: BoardMenuProps<Props>) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])

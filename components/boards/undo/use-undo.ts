@@ -16,7 +16,7 @@ type Code = typeof UndoCode
 let code: Code | undefined
 const fetchCode = async () => (code ??= await import('./undo-code'))
 
-/** Synchronous once the code is loaded, which it is soon after the first change. */
+/** Synchronous once the code is loaded, soon after the first change. */
 function withCode(work: (code: Code) => void): void {
   if (code) return work(code)
   fetchCode().then(work, sayUnavailable)
@@ -34,7 +34,7 @@ type Said = 'undo.done' | 'undo.again' | 'undo.none' | 'undo.none-again'
 /** Undo and redo of the person's own steps on this board, by keys, menu and toast. */
 export function useUndo(log: StepLog, announce: (sentence: string) => void, canEdit: boolean): Undo {
   const undo = useMemo<Undo>(() => {
-    /** Seen in a toast, heard from the board's own live region: a second one would say it twice. */
+    /** Shown as a toast, but announced by the board's own live region: a second one would say it twice. */
     const say = (situation: Said, name = '', action?: ToastAction) => {
       announce(wordsFor(situation, { values: { name } }).title)
       return notify(situation, { values: { name }, key: 'undo', isSaid: true, ...(action && { action }) })
@@ -52,7 +52,7 @@ export function useUndo(log: StepLog, announce: (sentence: string) => void, canE
         if (name) follow(say('undo.again', name, { label: 'Undo', onSelect: () => undoLast(step) }))
         else say('undo.none-again')
       })
-    /** What one press took back: a toast may stand for several steps. */
+    /** What one press took back: one toast may stand for several steps. */
     let taken: string[] = []
     const announceTaken = () => {
       announce(wordsFor('undo.done', { values: { name: listed(taken) } }).title)

@@ -4,7 +4,7 @@ import type { Unsent, UnsentBox } from '@/lib/boards/unsent/unsent-box'
 type Options = {
   userId: string
   boardId: string
-  /** Called after each try with whether the waiting changes outlive the tab. */
+  /** Called after each attempt with whether the waiting changes outlive the tab. */
   onKept: (isKept: boolean) => void
 }
 

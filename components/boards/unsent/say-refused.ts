@@ -22,7 +22,7 @@ export function sayRefused(change: Intended, error: AppError): void {
   )
 }
 
-/** What the database added to a refusal: with `too_large`, the total of a plan's storage. */
+/** The detail of the database's refusal: with `too_large`, the total of a plan's storage. */
 function detailsOf({ cause }: AppError): string | undefined {
   const { details } = (cause ?? {}) as Partial<PostgrestFailure>
   return details ?? undefined

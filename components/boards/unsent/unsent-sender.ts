@@ -42,7 +42,7 @@ function useUnsentSender(): void {
   }, [user.id, openDb])
 }
 
-/** The code that sends is loaded only where something waits. */
+/** The code that sends is loaded only if something waits. */
 async function sendAll(userId: string, openDb: ReturnType<typeof useAuth>['openDb']): Promise<boolean> {
   if ((await countUnsent(userId)) === 0) return true
   const [{ sendUnsent }, { writeChange }, { sayRefused }] = await Promise.all([

@@ -7,7 +7,7 @@ import { boardViewCookie, type ViewName, viewNamed, viewParameter } from './view
 
 const yearS = 365 * 24 * 60 * 60
 
-/** The address decides; if it names none, the view that was chosen for this board last. */
+/** The address decides; if it names none, the view last chosen for this board. */
 export function useViewName(
   boardId: string,
   remembered: ViewName,

@@ -1,7 +1,7 @@
 export const viewNames = ['board', 'list', 'calendar'] as const
 export type ViewName = (typeof viewNames)[number]
 
-/** One per board's path; the server reads it, so that the first paint is the view that was chosen last. */
+/** One per board's path; the server reads it, so the first paint is the view last chosen. */
 export const boardViewCookie = 'board-view'
 export const viewParameter = 'view'
 

@@ -16,7 +16,7 @@ const promises = [
   ['You decide', 'A suggestion changes nothing until someone accepts it, and you can undo it like any other step.'],
 ] as const
 
-/** What becomes of what people write and say. Privacy says the same in full. */
+/** What happens to what people write and say. The privacy page has the full text. */
 export function DataCare() {
   return (
     <section aria-labelledby="data-care" className="border-t border-rule py-14 md:py-18">

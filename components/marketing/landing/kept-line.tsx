@@ -2,7 +2,7 @@ import { IntentLink } from '@/components/navigation/intent-link'
 import { startTrial } from '@/components/navigation/links'
 import { buttonStyles } from '@/components/ui/button-styles'
 
-/** What becomes of what was done on the board. The page is the same for everyone: a style sheet shows the link that fits. */
+/** What happens to the changes on the board. The page is the same for everyone: a style sheet shows the right link. */
 export function KeptLine({ isKept }: { isKept: boolean }) {
   if (!isKept)
     return (

@@ -65,7 +65,7 @@ export function LiveBoard({ children: picture }: { children: ReactNode }) {
   )
 }
 
-/** What this visitor did here before. Only then the code that checks it is fetched. */
+/** What this visitor did here before. The code that checks it is fetched only if there is something. */
 async function findDraft(): Promise<Draft | undefined> {
   if (!hasDraft()) return undefined
   const { readDraft } = await import('@/lib/kept-board/read-draft')

@@ -14,7 +14,7 @@ type TryCardProps = { board: UnkeptBoard; cardId: string; lists: List[]; onClose
 
 const parts = { Labels: CardLabels, Comments: CardComments }
 
-/** A technique of the sample board, opened: all of it but files and history, which a server keeps. */
+/** An open technique of the sample board: everything except files and history, which need a server. */
 export function TryCard({ board, cardId, lists, onClose }: TryCardProps) {
   const details = useDetails(board, cardId)
   return (
@@ -26,7 +26,7 @@ export function TryCard({ board, cardId, lists, onClose }: TryCardProps) {
   )
 }
 
-/** What is known already is not asked for again. */
+/** What is already known is not loaded again. */
 const nothing = () => {}
 
 function useDetails(board: UnkeptBoard, cardId: string): LoadedDetails {

@@ -8,7 +8,7 @@ import type { LessonMore } from './lessons'
 
 const withAi = new Intl.ListFormat('en').format(plans.filter((plan) => plan.aiFeatures).map(({ name }) => name))
 
-/** Which plans have AI, and whether the person's own does. */
+/** Which plans include AI, and whether the person's own does. */
 export const AssistanceMore: LessonMore = ({ onLeave }) => {
   const { subscription } = useAuth()
   const plan = planOfTier(subscription.subscription_tier)

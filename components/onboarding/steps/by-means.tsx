@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type ByMeansProps = { keys: ReactNode; fingers: ReactNode }
 
-/** What is done with a keyboard and a mouse, and on a touch screen what fingers do in its place. */
+/** What to do with keyboard and mouse, and on a touch screen, with fingers instead. */
 export function ByMeans({ keys, fingers }: ByMeansProps) {
   return (
     <>

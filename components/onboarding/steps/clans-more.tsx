@@ -5,7 +5,7 @@ import type { LessonMore } from './lessons'
 const roles = ['Admin (full access)', 'Member (edit)', 'Viewer (read only)']
 const comingUp = ['Create a clan', 'Join with an invitation code']
 
-/** Both controls are disabled to the letter of the specification; beside them is where clans work. */
+/** Both controls are disabled, as the specification says; a link beside them leads to the working page. */
 export const ClansMore: LessonMore = ({ onLeave }) => (
   <div className="mt-5 grid gap-x-8 gap-y-4 border-t border-rule pt-4 sm:grid-cols-[auto_minmax(0,1fr)]">
     <div>

@@ -8,7 +8,7 @@ import { CreateForm } from './create-form'
 
 type CreateStepProps = { tour: Tour; onLeave: () => void }
 
-/** The only step that asks something: a name, and a template. */
+/** The only step that asks for something: a name and a template. */
 export function CreateStep({ tour, onLeave }: CreateStepProps) {
   const { board } = tour
   if (!board) {

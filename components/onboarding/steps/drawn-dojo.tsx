@@ -6,7 +6,7 @@ const katas = [
   { title: 'Complete', techniques: ['w-1/2', 'w-4/5'] },
 ]
 
-/** A dojo, drawn; `isNamed` writes beside its parts what they are called. */
+/** A drawn dojo; `isNamed` labels its parts. */
 export function DrawnDojo({ className, isNamed = false }: { className?: string; isNamed?: boolean }) {
   return (
     <figure

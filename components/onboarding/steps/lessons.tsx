@@ -6,7 +6,7 @@ import { ByMeans } from './by-means'
 import { ClansMore } from './clans-more'
 import { ToolsMore } from './tools-more'
 
-/** What some steps show below what there is to try. */
+/** What some steps show below the task. */
 export type LessonMore = ComponentType<{ tried: ReadonlySet<Deed>; onLeave: () => void }>
 
 export type Lesson = {
@@ -17,7 +17,7 @@ export type Lesson = {
   More?: LessonMore
 }
 
-/** What the steps say in which something is tried, by their number. */
+/** The texts of the steps with a task, by number. */
 export const lessons: Readonly<Record<number, Lesson>> = {
   3: {
     text: 'Columns are katas, cards are techniques. Work moves from left to right; this is your own dojo, so what you do here stays.',

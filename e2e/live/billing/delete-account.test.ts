@@ -69,7 +69,7 @@ test('the plan ends right away at Stripe, and nothing waits for the job', async 
   expect(work).toMatchObject({ departed: [] })
 })
 
-test('who joins at the last moment keeps the account, and its plan with it', async () => {
+test('if someone joins at the last moment, the account stays, and its plan with it', async () => {
   const [owner, guest] = [await shop.person(), await shop.person()]
   await shop.buy(owner, 'price_enterprise_yearly')
   const { data: boardId } = await owner.db.rpc('create_board', { title: 'Shared' }).throwOnError()

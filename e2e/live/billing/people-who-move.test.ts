@@ -23,7 +23,7 @@ async function customer(id: string) {
   return found.deleted ? 'deleted' : found.email
 }
 
-test('Stripe writes to a person’s present address', async () => {
+test('Stripe writes to a person’s current address', async () => {
   await shop.buy(mia)
   const id = await shop.customerOf(mia)
   expect(await customer(id)).toBe(mia.email)

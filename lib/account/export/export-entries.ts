@@ -19,7 +19,7 @@ files.json       which of those files belongs to which technique
 Moments are in UTC (ISO 8601). A file that storage did not have any more is marked with "isMissing" in files.json.
 `
 
-/** Everything that goes into the ZIP, one after the other, so that no more than a page or a file is in memory. */
+/** Everything that goes into the ZIP, one after another, so that only one page or file is in memory. */
 export async function* exportEntries(
   admin: Db,
   { userId, boards, files }: ExportPlan,
@@ -71,7 +71,7 @@ async function readBoard(admin: Db, boardId: string, userId: string): Promise<Bo
   return data as BoardHead | null
 }
 
-/** Null for one that storage does not have. @throws AppError `offline` when it does not answer */
+/** Null if storage does not have it. @throws AppError `offline` when it does not answer */
 async function readFile(admin: Db, path: string): Promise<Blob | null> {
   const { data, error } = await admin.storage.from('attachments').download(path)
   if (!error) return data
@@ -85,13 +85,13 @@ const longest = 100
 /** Most file systems take 255 for a whole name. */
 const longestBytes = 200
 
-/** "003 Release.json": a name that is one of its own, in one folder, on every system. */
+/** "003 Release.json": a name that is unique in its folder and valid on every system. */
 export function entryName(at: number, name: string): string {
   const [, stem = name, ending = ''] = /^(.+)(\.[a-z0-9]{1,10})$/is.exec(name) ?? []
   const plain = (text: string) =>
     text
       .normalize('NFC')
-      // Letters, digits and a few signs of any language: no separators, nothing that Windows reserves.
+      // Letters, digits and a few symbols of any language: no separators, nothing that Windows reserves.
       .replaceAll(/[^\p{L}\p{M}\p{N} ._()-]+/gu, ' ')
       .replaceAll(/\s+/g, ' ')
       .replaceAll(/^[ .]+|[ .]+$/g, '')

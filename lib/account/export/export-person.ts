@@ -12,19 +12,19 @@ import { findExportPlan, noteProgress } from './export-plan'
 import { mailExport } from './mail-export'
 
 type Tools = {
-  /** The server itself: what belongs to a person is read for them, after they have asked. */
+  /** The server's own client: it reads a person's data for them, after they have asked. */
   admin: Db
   /** Stores a file of this machine at a path of the bucket `exports`, in place of an older one. */
   put: (path: string, file: string, sizeBytes: number) => Promise<void>
   now?: Date
-  /** Ends it between two parts or pages; the next attempt starts over. */
+  /** Stops it between two parts or pages; the next attempt starts over. */
   signal?: AbortSignal
 }
 
 /**
- * Makes the ZIP of everything that is a person's own, stores it and mails a link to it. It can be killed at any point and
- * called again with the same export: it starts over, and the e-mail goes out once. Nothing happens for an account that is
- * gone. @throws AppError after which another attempt may succeed
+ * Makes the ZIP of everything a person owns, stores it and mails a link to it. It can be killed at any point and called
+ * again with the same export: it starts over, and the e-mail goes out once. Does nothing if the account is gone.
+ * @throws AppError after which another attempt may succeed
  */
 export async function exportPerson({ admin, put, now = new Date(), signal }: Tools, exportId: string): Promise<void> {
   const plan = await findExportPlan(admin, exportId)
@@ -60,7 +60,7 @@ export async function giveUpExport(admin: Db, exportId: string): Promise<void> {
   await noteProgress(admin, exportId, { state: 'failed', done: 0, total: 0 })
 }
 
-/** Removes exports from storage whose seven days are over, and those of accounts that are gone. @returns how many */
+/** Removes exports older than seven days, and those of deleted accounts, from storage. @returns how many */
 export async function removeExpiredExports(admin: Db, most = 100): Promise<number> {
   const { data } = await admin.rpc('expired_exports', { most }).throwOnError()
   const paths = (data ?? []) as string[]

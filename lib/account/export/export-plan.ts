@@ -23,7 +23,7 @@ const planSchema = z.nullable(
 export type ExportPlan = NonNullable<z.infer<typeof planSchema>>
 export type ExportedFile = ExportPlan['files'][number]
 
-/** What an export has to hold; null once the account is gone. */
+/** What an export has to contain; null once the account is gone. */
 export async function findExportPlan(admin: Db, exportId: string): Promise<ExportPlan | null> {
   const { data, error, status } = await admin.rpc('export_plan', { export_id: exportId })
   if (error) throw fromPostgrest(error, 'export.plan', status)

@@ -1,7 +1,7 @@
-/** A list whose elements arrive one after the other, each written on a line of its own. */
+/** A list whose elements arrive one after another, each written on its own line. */
 export type Arriving = AsyncIterable<unknown>
 
-/** An object as JSON, piece by piece, so that what is long is never in memory as a whole. */
+/** An object as JSON, piece by piece, so that long ones are never in memory as a whole. */
 export async function* jsonOf(fields: Readonly<Record<string, unknown>>, indent = ''): AsyncGenerator<string> {
   const inner = `${indent}  `
   let separator = '{\n'

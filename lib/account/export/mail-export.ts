@@ -11,8 +11,8 @@ import type { Db } from '@/lib/supabase/db'
 const letterSchema = z.object({ email: z.string(), endsAt: z.string() }).nullable()
 
 /**
- * Tells a person that their export is ready, once. The link opens their profile, which hands it to no one else. A letter
- * that cannot be sent is logged: the profile shows the export anyway.
+ * Tells a person that their export is ready, once. The link opens their profile, which gives it to no one else. An
+ * e-mail that cannot be sent is only logged: the profile shows the export anyway.
  */
 export async function mailExport(admin: Db, exportId: string): Promise<void> {
   const settings = mailSettings()

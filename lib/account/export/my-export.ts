@@ -19,7 +19,7 @@ export async function findExport(db: Db): Promise<AccountExport | null> {
   return z.nullable(exportSchema).parse(data)
 }
 
-/** Asks for one; the one that is being made already counts. @throws Refusal if there was one today */
+/** Asks for one; one already in progress counts. @throws Refusal if there was one today */
 export async function requestExport(admin: Db, userId: string): Promise<AccountExport> {
   const { data, error, status } = await admin.rpc('request_export', { user_id: userId })
   if (error?.code === 'PT429') throw new Refusal('limited', 'You can export your data once a day.', { cause: error })

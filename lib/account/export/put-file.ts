@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises'
 import { publicEnvironment, secretKey } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 
-/** Without any byte for so long the attempt has failed. */
+/** After this long without a byte, the attempt has failed. */
 const silenceMs = 60_000
 
 /**
- * Sends a file of this machine to the bucket `exports`, from the disk: it may be larger than the memory. One of the same
- * name is replaced. @throws AppError
+ * Sends a file of this machine to the bucket `exports`, from the disk: it may be larger than the memory. A file of the
+ * same name is replaced. @throws AppError
  */
 export async function putExport(path: string, file: string, sizeBytes: number): Promise<void> {
   const url = new URL(`/storage/v1/object/exports/${path}`, publicEnvironment().supabaseUrl)

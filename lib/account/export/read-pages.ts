@@ -6,7 +6,7 @@ import type { Db } from '@/lib/supabase/db'
 const restSchema = z.object({ items: z.array(z.unknown()), next: z.nullable(z.number()) })
 const pageSchema = z.object({
   techniques: z.array(z.looseObject({ id: z.uuid(), comments: restSchema, history: restSchema })),
-  /** A rank: as text, for it has more digits than a number of JavaScript. */
+  /** A rank, as text: it has more digits than a JavaScript number can hold. */
   next: z.nullable(z.string()),
 })
 

@@ -8,17 +8,17 @@ import { rolesSchema } from '../schema'
 export const removedItemSchema = z.object({
   id: z.string(),
   kind: z.enum(['card', 'list']),
-  /** Archived is kept until it is restored; deleted, and the copy of what went to another board, for 30 days. */
+  /** Archived items are kept until restored; deleted items, and copies of what went to another board, for 30 days. */
   reason: z.enum(['archived', 'deleted', 'transferred']),
   title: z.string(),
   /** How many cards a list took along. */
   cards: z.nullable(z.number()),
-  /** Where a card stood; the list itself may be gone. */
+  /** Where a card was; the list itself may be gone. */
   listId: z.nullable(z.string()),
   list: z.nullable(z.string()),
   /** The beginning of it. */
   description: z.nullable(z.string()),
-  /** The board that has it now, where it went to one that the person may see. */
+  /** The board that has it now, if the person may see that board. */
   sentTo: z.nullable(z.string()),
   removedBy: z.nullable(z.string()),
   removedAt: z.string(),
@@ -37,14 +37,16 @@ export const archiveSchema = z.object({
 export type RemovedItem = z.infer<typeof removedItemSchema>
 export type Archive = z.infer<typeof archiveSchema>
 
-/** What was removed from a board, with all that its page shows: one call. Null if the board is hidden or absent. */
+/**
+ * What was removed from a board, with everything that its page shows: one call. Null if the board is hidden or absent.
+ */
 export async function findArchive(db: Db, boardId: string): Promise<Archive | null> {
   const { data, error, status } = await db.rpc('board_archive', { board_id: boardId })
   if (error) throw fromPostgrest(error, 'archive.load', status)
   return z.nullable(archiveSchema).parse(data)
 }
 
-/** Brings things back to where they stood; cards to the end of another list when one is named. @throws AppError */
+/** Puts things back where they were, or cards at the end of another list if one is named. @throws AppError */
 export async function restoreItems(db: Db, boardId: string, itemIds: string[], toListId?: string): Promise<void> {
   const to = toListId === undefined ? {} : { to_list_id: toListId }
   await sendPortions(
@@ -57,7 +59,7 @@ export async function restoreItems(db: Db, boardId: string, itemIds: string[], t
   )
 }
 
-/** Deletes for good, for admins. @throws AppError `not_found` when there was nothing that this person may delete */
+/** Deletes for good, for admins. @throws AppError `not_found` if there was nothing that this person may delete */
 export async function purgeItems(db: Db, boardId: string, itemIds: string[]): Promise<void> {
   let hasPurged = false
   for (const portion of portionsOf(itemIds)) {

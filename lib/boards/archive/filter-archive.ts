@@ -1,13 +1,13 @@
 import type { Archive, RemovedItem } from './archive'
 
-/** As many as `removed_items` answers, the newest first. */
+/** As many as `removed_items` returns, newest first. */
 export const mostItems = 5000
 
 export const archiveKinds = ['all', 'archived', 'deleted', 'katas'] as const
 export type ArchiveKind = (typeof archiveKinds)[number]
 
 /**
- * What fits the words (all of them, in title, description or kata) and the kind. `deleted` are techniques that were
+ * What matches the words (all of them, in title, description or kata) and the kind. `deleted` are techniques that were
  * deleted or taken to another dojo.
  */
 export function filterArchive(items: readonly RemovedItem[], query: string, kind: ArchiveKind): RemovedItem[] {
@@ -22,7 +22,7 @@ export function filterArchive(items: readonly RemovedItem[], query: string, kind
   })
 }
 
-/** Those whose own kata is gone, and does not come back with them: they need another. */
+/** Those whose own kata is gone and does not come back with them: they need another. */
 export function homelessOf(items: readonly RemovedItem[], lists: Archive['lists']): RemovedItem[] {
   const homes = new Set([
     ...lists.map(({ id }) => id),
@@ -34,12 +34,12 @@ export function homelessOf(items: readonly RemovedItem[], lists: Archive['lists'
 const keptDays = 30
 const dayMs = 24 * 60 * 60_000
 
-/** How many days something deleted or taken away is kept still, at least 0; undefined for what is kept until it is restored. */
+/** How many more days a deleted or moved item is kept, at least 0; undefined if it is kept until restored. */
 export function daysLeft({ reason, removedAt }: RemovedItem, now: Date): number | undefined {
   return reason === 'archived' ? undefined : daysKept(removedAt, now)
 }
 
-/** How many days are left of the 30 for which the bin keeps what was put into it at a moment; at least 0. */
+/** How many are left of the 30 days that the bin keeps an item put there at this moment; at least 0. */
 export function daysKept(removedAt: string, now: Date): number {
   return Math.max(0, Math.ceil(keptDays - (now.getTime() - Date.parse(removedAt)) / dayMs))
 }

@@ -4,8 +4,9 @@ import { dueDay, movedDue } from '../dates/due-time'
 import type { Card, List } from '../schema'
 
 /**
- * The cards of a board by the day on which they are due for a person in this zone, each day's by the hour and then those of the
- * whole day in the order of the board, and those without a date. */
+ * The cards of a board by due day for a person in this zone, and those without a date. In each day, cards with a time
+ * come first by hour, then all-day cards in board order.
+ */
 export type Agenda = { days: ReadonlyMap<Day, Card[]>; undated: Card[] }
 
 export function agendaOf(lists: List[], shown: ReadonlySet<string> | null, timeZone: string): Agenda {
@@ -15,7 +16,7 @@ export function agendaOf(lists: List[], shown: ReadonlySet<string> | null, timeZ
     if (shown && !shown.has(card.id)) continue
     const day = dueDay(card, timeZone)
     if (day === undefined) {
-      // What is completed and never had a date is not waiting for one.
+      // A completed card that never had a date is not waiting for one.
       if (card.completedAt === undefined) undated.push(card)
       continue
     }
@@ -28,7 +29,7 @@ export function agendaOf(lists: List[], shown: ReadonlySet<string> | null, timeZ
   return { days, undated }
 }
 
-/** The agenda as it would be with one card on another day, or on none. */
+/** The agenda with one card moved to another day, or to none. */
 export function agendaWith({ days, undated }: Agenda, card: Card, day: Day | null): Agenda {
   const without = (cards: Card[]) => cards.filter(({ id }) => id !== card.id)
   const next = new Map(
@@ -38,10 +39,10 @@ export function agendaWith({ days, undated }: Agenda, card: Card, day: Day | nul
   return { days: next.set(day, [card, ...(next.get(day) ?? [])]), undated: without(undated) }
 }
 
-/** How many cards a day of a month shows itself; the others are one click away. */
+/** How many cards a day of the month view shows; the others are one click away. */
 export const mostInCell = 3
 
-/** The cards that these days show, in reading order, then those without a date. */
+/** The cards shown on these days, in reading order, then those without a date. */
 export function cardsInView({ days, undated }: Agenda, shownDays: Day[], title: string, mostOfDay = Infinity): List[] {
   const cards = shownDays.flatMap((day) => days.get(day)?.slice(0, mostOfDay) ?? [])
   return [
@@ -50,7 +51,7 @@ export function cardsInView({ days, undated }: Agenda, shownDays: Day[], title: 
   ]
 }
 
-/** Puts a card on another day, at the same time of it, or on none. Undefined where it is there already. */
+/** Puts a card on another day at the same time, or on none. Undefined if it is already there. */
 export function rescheduling(card: Card, day: Day | null, timeZone: string): CardEdit | undefined {
   if ((dueDay(card, timeZone) ?? null) === day) return undefined
   const { dueDate = null, dueAt = null, dueTimeZone = null } = card

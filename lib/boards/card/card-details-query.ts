@@ -17,7 +17,7 @@ export const commentSchema = z.object({
   updatedAt: z.string(),
 })
 
-/** One line of a card's history, as the database wrote it: `kind` says what, `detail` from what to what. */
+/** One line of a card's history, as the database wrote it: `kind` says what happened, `detail` from what to what. */
 export const cardEventSchema = z.object({
   id: z.number(),
   userId: z.nullable(z.string()),
@@ -26,17 +26,17 @@ export const cardEventSchema = z.object({
   createdAt: z.string(),
 })
 
-/** Another card of the board or its clan. Without a title it is on a board that the person cannot see. */
+/** Another card of the board or its clan. Without a title, it is on a board that the person cannot see. */
 export const blockerSchema = z.object({
   id: z.string(),
-  /** Of what blocks: whether it still does. Of what is blocked: whether it is still to do. */
+  /** For a blocker: whether it still blocks. For a blocked card: whether it is still open. */
   isOpen: z.boolean(),
   title: z.optional(z.string()),
   boardId: z.optional(z.string()),
   board: z.optional(z.string()),
 })
 
-/** What `card_details` answers: all that an open card shows and the board does not hold. */
+/** What `card_details` returns: everything an open card shows that the board does not hold. */
 export const cardDetailsSchema = z.object({
   version: z.number(),
   /** Markdown. */

@@ -1,10 +1,10 @@
 import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 
-/** A board that cards can be taken to, with its lists in order. */
+/** A board that cards can be moved to, with its lists in order. */
 export type Destination = { id: string; title: string; lists: { id: string; title: string }[] }
 
-/** The boards that this person may edit, but for one, by title. Those without a list cannot take a card. */
+/** The boards that this person may edit, except one, by title. Boards without a list cannot take a card. */
 export async function listDestinations(db: Db, userId: string, exceptBoardId: string): Promise<Destination[]> {
   const { data, error, status } = await db
     .from('boards')

@@ -1,7 +1,7 @@
 import type { CardEvent } from './card-details-query'
 
 export type EventWords = {
-  /** The display name of a person, "Someone" where the account or the membership is gone. */
+  /** A person's display name, or "Someone" if the account or membership is gone. */
   nameOf: (userId: string | null) => string
   /** A day (YYYY-MM-DD) as people write it. */
   dateOf: (day: string) => string
@@ -14,8 +14,9 @@ export type EventWords = {
 const priorityNames: Record<string, string> = { high: 'high', medium: 'medium', low: 'low' }
 
 /**
- * What happened, as the rest of a sentence that starts with who did it: "moved it from Ready to Done". The kinds are
- * those of a card's history (`historyKinds` in lib/events/kinds.ts); an unknown one, from a newer database, is still a sentence.
+ * What happened, as the rest of a sentence that starts with the person's name: "moved it from Ready to Done". The kinds
+ * are those of a card's history (`historyKinds` in lib/events/kinds.ts); an unknown one, from a newer database, is
+ * still a sentence.
  */
 export function eventSentence(
   { kind, detail }: Pick<CardEvent, 'kind' | 'detail'>,
@@ -82,7 +83,7 @@ export function eventSentence(
   }
 }
 
-/** The title is written down only where everyone who sees the history sees the other card, too. */
+/** The title is recorded only if everyone who sees the history can also see the other card. */
 function otherCard(title: string | undefined): string {
   return title === undefined ? 'a technique of another dojo' : `“${title}”`
 }

@@ -8,13 +8,13 @@ const foundSchema = z.array(
     title: z.string(),
     boardId: z.string(),
     board: z.string(),
-    /** It waits for the card already, directly or through others. */
+    /** It already waits for the card, directly or through others. */
     isCircle: z.boolean(),
   }),
 )
 export type FoundBlocker = z.infer<typeof foundSchema>[number]
 
-/** Open cards that a card could wait for: of its board first, then of other boards of the clan. At most eight. */
+/** Open cards that a card could wait for: those of its board first, then of other boards of the clan. At most eight. */
 export async function findBlockers(
   db: Db,
   cardId: string,

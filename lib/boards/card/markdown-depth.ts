@@ -1,23 +1,23 @@
-/** Deeper than people write, and far from where a parser takes long or a browser runs out of stack. */
+/** Deeper than people write, and far below where a parser gets slow or a browser runs out of stack. */
 const deepest = 30
 
-/** What a block inside another starts with: a quote, an item of a list, a footnote. */
+/** The start of a nested block: a quote, a list item, a footnote. */
 const opening = /[ \t]*(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)|\[\^[^\]\s]+\]:)/y
-/** `- - - -` is a rule across the page, not lists in each other. */
+/** `- - - -` is a horizontal rule, not nested lists. */
 const rule = /^[ \t]*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,})$/
 const endOfLine = /\r\n|\n|\r/
-/** The end of a block, what is escaped, and what opens or closes something within a line. */
+/** The end of a block, escapes, and whatever opens or closes something within a line. */
 const sign = /\n[ \t>]*(?=\n)|\\[\s\S]|[*_~]+|[[\]]/g
 
 /**
- * Whether a Markdown text nests deeper than is parsed here. Counted on the source, in one pass and rather too high:
+ * Whether a Markdown text nests deeper than we parse. Counted on the source, in one pass, erring on the high side:
  * parsers are slow or give up exactly where this matters.
  */
 export function isTooDeep(source: string): boolean {
   return source.split(endOfLine).some(hasDeepBlocks) || hasDeepSpans(source)
 }
 
-/** A list takes two columns of its line, written or indented, a quote one or two. */
+/** A list takes two columns of its line, typed or indented, a quote one or two. */
 function hasDeepBlocks(line: string): boolean {
   if (rule.test(line)) return false
   let column = 0
@@ -29,7 +29,7 @@ function hasDeepBlocks(line: string): boolean {
   }
 }
 
-/** How many are open at the same time, counting those that are closed again. */
+/** How many are open at the same time; closed ones are subtracted. */
 class Nesting {
   private open = 0
   private mostOpen = 0

@@ -1,4 +1,4 @@
-/** As much as is read and formatted in one piece. Few texts are longer. */
+/** How much is parsed and formatted in one piece. Few texts are longer. */
 export const partLength = 3000
 
 const fence = /^ {0,3}(`{3,}|~{3,})/
@@ -6,14 +6,15 @@ const closing = /^ {0,3}(`{3,}|~{3,})[ \t]*$/
 const emptyLine = /^[ \t>]*$/
 
 /**
- * A long text in parts that can be parsed each by itself: formatting takes time that grows faster than the text. It is
- * cut between paragraphs where there are any, else between lines, else within one; code that is cut is opened again.
+ * Splits a long text into parts that can be parsed separately: formatting time grows faster than the text. It is cut
+ * between paragraphs if possible, else between lines, else within a line; a cut code block is reopened in the next
+ * part.
  */
 export function partsOf(source: string): string[] {
   if (source.length <= partLength) return [source]
   const parts: string[] = []
   let part = ''
-  /** Where the last paragraph ended. */
+  /** The end of the last paragraph. */
   let end = 0
   let code: string | undefined
   const close = (kept: string, rest: string) => {
@@ -40,7 +41,7 @@ function isClosing(line: string, code: string): boolean {
   return opened !== undefined && (closing.exec(line.trimEnd())?.[1]?.startsWith(opened) ?? false)
 }
 
-/** Lines with their ends, none longer than half a part, no character torn apart. */
+/** Lines with their line ends, none longer than half a part, no character split. */
 function linesOf(source: string): string[] {
   return source
     .split(/(?<=\n)/)

@@ -1,6 +1,6 @@
 import type { CardDetails } from './card-details-query'
 
-/** What a card that is still on its way to the database has. */
+/** The details of a card that is still on its way to the database. */
 export function detailsOfNewCard(now: string, viewerId: string): CardDetails {
   return {
     version: 0,

@@ -3,7 +3,7 @@ import type { Priority } from '../schema'
 import { oneLine } from './text-limits'
 
 export type DraftStep = { title: string; completed: boolean }
-/** What a person means by what they typed: see `parseNewCard`, and lib/entry for what it leaves out. */
+/** The meaning of what a person typed: see `parseNewCard`, and lib/entry for what it leaves out. */
 export type NewCard = {
   title: string
   tags: string[]
@@ -11,36 +11,36 @@ export type NewCard = {
   dueDate?: Day
   dueAt?: string
   dueTimeZone?: string
-  /** A rule of lib/recurrence, written down. */
+  /** A rule of lib/recurrence, as text. */
   repeat?: string
   assignee?: string
   priority?: Priority
 }
 
-/** What a card gets by the place where it is added. */
+/** What a card gets from the place where it is added. */
 export type Given = Partial<Pick<NewCard, 'dueDate' | 'assignee' | 'priority' | 'tags'>>
 
-/** The sign of a list at the start of a line. */
+/** A list marker at the start of a line. */
 export const bullet = /^\s*(?:[-*•]\s+)+/u
 const tick = /^\[([ xX])\]\s+/u
-/** A whole word: # and a name in which something is not a number. "#123" is a number of something. */
+/** A whole word: # and a name that is not just a number. "#123" is the number of something. */
 const tagWord =
   /^#(?=.*[\p{L}\p{Extended_Pictographic}])[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Join_Control}_-]+$/u
 
-/** A line as a step: without the sign of a list, ticked as Markdown says. */
+/** A line as a step: without the list marker, ticked as in Markdown. */
 export function parseStep(line: string): DraftStep {
   const text = line.replace(bullet, '').trimStart()
   return { title: oneLine(text.replace(tick, '')), completed: /^\[[xX]\]\s/u.test(text) }
 }
 
-/** The name in "#name", or undefined where the word is no tag. */
+/** The name in "#name", or undefined if the word is not a tag. */
 export function tagOf(word: string): string | undefined {
   return tagWord.test(word) ? word.slice(1) : undefined
 }
 
 /**
- * Reads what was typed for a new card. Words "#name" of its title are tags, but for those in `kept`, which stay as
- * they are; lines that start with "- " below the title are steps. Other lines continue what is above them.
+ * Reads what was typed for a new card. Words "#name" in its title are tags, except those in `kept`, which stay as they
+ * are; lines that start with "- " below the title are steps. Other lines continue the line above.
  */
 export function parseNewCard(text: string, kept: ReadonlySet<string> = new Set()): NewCard {
   const [title = '', ...steps] = partsOf(text)
@@ -61,7 +61,7 @@ export function parseSteps(text: string): DraftStep[] {
 
 const stepsOf = (parts: readonly string[]) => parts.map(parseStep).filter(({ title }) => title !== '')
 
-/** The title with its other lines, then each step with its own. */
+/** The title with its other lines, then each step with its lines. */
 function partsOf(text: string): string[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   const parts: string[] = []
@@ -73,8 +73,7 @@ function partsOf(text: string): string[] {
 }
 
 /**
- * Several pasted lines as several cards, each with the steps below it. A list without anything above it is a list of
- * cards.
+ * Several pasted lines as several cards, each with the steps below it. A list with nothing above it is a list of cards.
  */
 export function splitCards(text: string): string[] {
   const lines = text.split(/\r?\n/).filter((line) => oneLine(line) !== '')
@@ -87,7 +86,7 @@ export function splitCards(text: string): string[] {
   return cards
 }
 
-/** A word of the title with its place in what is typed. */
+/** A word of the title with its position in the typed text. */
 export type PlacedWord = { word: string; start: number; end: number }
 
 /** The words of the title, which ends where the steps start. */
@@ -97,7 +96,7 @@ function titleWords(text: string): PlacedWord[] {
   return [...title.matchAll(/\S+/gu)].map(({ 0: word, index }) => ({ word, start: index, end: index + word.length }))
 }
 
-/** The first word that is meant as more than a word and is finished: something follows it, and the caret is not in it. */
+/** The first finished word that means more than itself: something follows it, and the caret is not in it. */
 export function finishedWord(
   text: string,
   caret: number,
@@ -109,7 +108,7 @@ export function finishedWord(
   )
 }
 
-/** The word that starts with one of these signs and ends at the caret: it is being typed. */
+/** The word that starts with one of these symbols and ends at the caret: it is being typed. */
 export function wordAtCaret(
   text: string,
   caret: number,

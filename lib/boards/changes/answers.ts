@@ -5,19 +5,22 @@ import type { Acknowledgement } from './change'
 
 type Answer = { data: unknown; error: PostgrestFailure | null; status: number }
 
-/** A row with our own id that is already there is our own earlier try, whose answer was lost on the way. */
+/** An existing row with our own id is our own earlier attempt, whose answer was lost on the way. */
 export const alreadyCreated = '23505'
-/** What was to be deleted and is gone, or to be restored and is no longer in the bin, was our own earlier try. */
+/**
+ * If something to be deleted is gone, or something to be restored is no longer in the bin, it was our own earlier
+ * attempt.
+ */
 export const alreadyDone = 'PT404'
 
-/** Reads what a write answered. `ownTry` is the error that a repeated write meets. @throws AppError */
+/** Reads the answer of a write. `ownTry` is the error that a repeated write gets. @throws AppError */
 export function acknowledge({ data, error, status }: Answer, situation: string, ownTry?: string): Acknowledgement {
   if (error && error.code === ownTry) return {}
   if (error) throw fromPostgrest(error, situation, status)
   return typeof data === 'number' ? { revision: data } : {}
 }
 
-/** The versions of edited cards. Read by hand: the schema library is not worth its weight on every board. */
+/** The versions of edited cards. Parsed by hand: the schema library is not worth its weight on every board. */
 export function acknowledgeVersions({ data, error, status }: Answer, situation: string): Acknowledgement {
   if (error) throw fromPostgrest(error, situation, status)
   if (typeof data === 'object' && data !== null && 'versions' in data && isVersions(data.versions))

@@ -9,11 +9,11 @@ import type { Author } from './verb'
 import { verbOf } from './verbs'
 
 /*
- * What is on screen after one change. Changes of what is no longer there leave it as it is, so that any order of arrival
- * is safe; applying a change twice is the same as once.
+ * What is on screen after one change. Changes to missing things do nothing, so any order of arrival is safe; applying a
+ * change twice is the same as once.
  */
 
-/** The lists after what this person does. */
+/** The lists after this person's change. */
 export function applyChange(lists: List[], change: Intended): List[] {
   return verbOf(change).applies.lists?.(lists, change) ?? lists
 }
@@ -28,7 +28,7 @@ export function applyToTitle(title: string, change: Intended): string {
   return verbOf(change).applies.title?.(title, change) ?? title
 }
 
-/** The details of a card after a change that is about it (`cardIdOf`). */
+/** A card's details after a change to it (`cardIdOf`). */
 export function applyToDetails(details: CardDetails, change: Intended, author: Author): CardDetails {
   return verbOf(change).applies.details?.(details, change, author) ?? details
 }
@@ -38,12 +38,12 @@ export function cardIdOf(change: Intended): string | undefined {
   return verbOf(change).cardId?.(change)
 }
 
-/** The ids of the cards that a change puts on the board. */
+/** The ids of the cards that a change adds to the board. */
 export function addedCards(change: Intended): string[] {
   return verbOf(change).adds?.(change) ?? []
 }
 
-/** The lists after what the database announces, about anyone’s changes. */
+/** The lists after an announcement by the database, about anyone’s changes. */
 export function applyAnnounced(lists: List[], change: Announced): List[] {
   switch (change.type) {
     case 'card.placed':

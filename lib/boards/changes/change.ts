@@ -15,26 +15,28 @@ export type CardPatch = {
   title?: string
   description?: string
   priority?: Priority | null
-  /** YYYY-MM-DD. All three of a date are patched together. */
+  /** YYYY-MM-DD. A date's three fields are patched together. */
   dueDate?: string | null
   dueAt?: string | null
   dueTimeZone?: string | null
-  /** As `writeRepeat` of lib/recurrence has it; without a due date the database drops it. */
+  /** As written by `writeRepeat` of lib/recurrence; without a due date the database drops it. */
   repeat?: string | null
   assignee?: string | null
   isCompleted?: boolean
 }
 
-/** `expect` is what the card must still be like, else the edit is refused: undoing never overwrites a colleague. */
+/**
+ * `expect` holds the values that the card must still have, else the edit is refused: undo never overwrites a colleague.
+ */
 export type CardEdit = { cardId: string; patch: CardPatch; expect?: CardPatch }
 
-/** Where a card is, or is to be again. */
+/** Where a card is, or should be again. */
 export type CardPlace = { listId: string; index: number; card: Card }
 
 export type ChecklistItem = { id: string; title: string; completed: boolean }
 export type ItemPatch = { title?: string; completed?: boolean }
 
-/** Archived is kept until it is restored, deleted for 30 days. */
+/** Archived cards are kept until restored, deleted ones for 30 days. */
 export type RemovalReason = 'archived' | 'deleted'
 
 /** The fields of a list that its menu changes. `null` lifts the limit. */
@@ -42,7 +44,7 @@ export type ListPatch = { cardLimit?: number | null; completes?: boolean }
 
 type AnnouncedList = ListPatch & Pick<List, 'flow'> & { listId: string; title: string; version: number }
 
-/** What the database announces. `revision` counts changes of order, `version` changes of one thing's content. */
+/** What the database announces. `revision` counts changes of order, `version` changes of one item's content. */
 export type Announced =
   | { type: 'card.placed'; revision: number; listId: string; index: number; card: Card }
   | { type: 'cards.moved'; revision: number; cardIds: string[]; listId: string; index: number }
@@ -65,10 +67,10 @@ export type Announced =
 export type Intent = {
   id: string
   change: Intended
-  /** What the card counts with it, until the database has counted. */
+  /** The card's counts including this change, until the database has counted. */
   counts?: Counts
   acknowledged?: Acknowledgement
 }
 
-/** What a write answers: what to wait for, so that a card never jumps back between answer and announcement. */
+/** The result of a write: what to wait for, so that a card never jumps back between answer and announcement. */
 export type Acknowledgement = { revision?: number; versions?: Record<string, number>; listVersion?: number }

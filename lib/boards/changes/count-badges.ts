@@ -4,8 +4,9 @@ import { editCard, findCard } from './placement'
 import { verbOf } from './verbs'
 
 /**
- * What a card counts after a change of what hangs on it, which the board itself does not hold. As numbers, not as a
- * difference: the announcement of a change may come before its answer, and must not make it count twice.
+ * A card's counts after a change to its steps, comments and the like, which the board itself does not hold. Kept as
+ * numbers, not as a difference: the announcement of a change may come before its answer, and must not make it count
+ * twice.
  */
 export type Counts = {
   cardId: string
@@ -14,7 +15,7 @@ export type Counts = {
   version: number
 }
 
-/** `listsOf` tells what is on screen; `counted` are the changes that the database has not counted yet. */
+/** `listsOf` returns what is on screen; `counted` are the changes that the database has not counted yet. */
 export function countsAfter(listsOf: () => List[], change: Intended, counted: readonly Counts[]): Counts | undefined {
   const verb = verbOf(change)
   const by = verb.counts?.(change)
@@ -34,7 +35,7 @@ export function withCounts(lists: List[], counts: Counts | undefined): List[] {
   return counts ? editCard(lists, counts.cardId, (card) => ({ ...card, ...badgesOf(card, counts) })) : lists
 }
 
-/** None is absent, as the database has it. */
+/** Zero is absent, as in the database. */
 function badgesOf({ badges }: Card, { badges: { checklist, comments } }: Counts): Pick<Card, 'badges'> {
   const next: Badges = { ...badges }
   if (checklist) {

@@ -1,7 +1,7 @@
 import type { Card, Label, List } from '../schema'
 import type { CardPlace } from './change'
 
-/** Where a card is, or undefined when it is on none of the lists. */
+/** Where a card is, or undefined if it is on none of the lists. */
 export function findCard(lists: List[], cardId: string): CardPlace | undefined {
   for (const list of lists) {
     const index = list.cards.findIndex((card) => card.id === cardId)
@@ -10,7 +10,7 @@ export function findCard(lists: List[], cardId: string): CardPlace | undefined {
   return undefined
 }
 
-/** Where cards are, in reading order; those that are nowhere are left out. */
+/** Where cards are, in reading order, without missing ones. */
 export function placesOf(lists: List[], cardIds: string[]): CardPlace[] {
   const wanted = new Set(cardIds)
   return lists.flatMap(({ id: listId, cards }) =>
@@ -23,12 +23,12 @@ export function updateList(lists: List[], listId: string, update: (list: List) =
   return at < 0 ? lists : lists.with(at, update(lists[at]!))
 }
 
-/** At the end where `index` is beyond it. */
+/** At the end if `index` is too large. */
 export function insertAt<T>(items: T[], index: number, ...inserted: T[]): T[] {
   return items.toSpliced(Math.max(0, Math.min(index, items.length)), 0, ...inserted)
 }
 
-/** A card as it is once it has entered a list from elsewhere; the database dates its completion. */
+/** A card after entering a list from elsewhere; the database dates its completion. */
 export function entering(list: List | undefined, card: Card): Card {
   return list?.completes && card.completedAt === undefined ? { ...card, completedAt: new Date().toISOString() } : card
 }

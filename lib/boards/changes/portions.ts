@@ -1,6 +1,6 @@
 import { AppError, type PostgrestFailure } from '@/lib/errors'
 
-/** As many cards as the database takes in a call. */
+/** How many cards the database takes per call. */
 const mostInCall = 1000
 
 /** As many ids as the address of a read takes everywhere: proxies often allow 8 kB. */
@@ -13,7 +13,10 @@ export function portionsOf<T>(all: T[], most = mostInCall): T[][] {
   return portions
 }
 
-/** Sends one after the other. What is too much for one call because of all that hangs on the cards goes in halves. */
+/**
+ * Sends portions one after another. If a portion is too much for one call because of the content of its cards, it is
+ * halved.
+ */
 export async function sendPortions<Portion>(
   portions: Portion[],
   send: (portion: Portion) => Promise<void>,
@@ -32,7 +35,7 @@ export async function sendPortions<Portion>(
 
 export const halfOf = (count: number) => Math.max(1, Math.ceil(count / 2))
 
-/** Not what a plan has no room for: that comes with details. */
+/** Not when a plan has no room: that error has details. */
 function isTooHeavy(error: unknown): boolean {
   if (!(error instanceof AppError) || error.code !== 'too_large') return false
   return !(error.cause as Partial<PostgrestFailure> | undefined)?.details

@@ -30,7 +30,7 @@ import { setListFlow } from './lists/set-list-flow'
 import { sortList } from './lists/sort-list'
 import type { Verb } from './verb'
 
-/** All that a person can do to a board. A new verb is a file and a line here. */
+/** Everything a person can do to a board. A new verb is a file and a line here. */
 export const registered = {
   'card.placed': placeCard,
   'cards.patched': patchCards,
@@ -71,7 +71,7 @@ export function isRegistered({ type }: { type: string }): boolean {
 /** By kind: a verb under another's name does not compile. */
 const verbs: { [Kind in Intended['type']]: Verb<Extract<Intended, { type: Kind }>> } = registered
 
-/** The verb of a change. The cast is safe since `verbs` holds under each kind the verb of changes of that kind. */
+/** The verb of a change. The cast is safe because `verbs` maps each kind to the verb for changes of that kind. */
 export function verbOf<Change extends Intended>({ type }: Change): Verb<Change> {
   return verbs[type] as unknown as Verb<Change>
 }

@@ -5,8 +5,8 @@ import { halfOf, sendPortions } from './portions'
 import { verbOf } from './verbs'
 
 /**
- * Writes one intended change under the person's own RLS. Safe to repeat: what is refused for being different may be just
- * as it was to be, by an earlier try whose answer was lost with the network or the tab.
+ * Writes one intended change under the person's own RLS. Safe to repeat: a write refused because something differs may
+ * already be done, by an earlier attempt whose answer was lost with the network or the tab.
  * @returns what to wait for before the change may be taken as announced
  * @throws AppError
  */

@@ -13,7 +13,7 @@ const binnedBoardSchema = z.object({
 })
 export type BinnedBoard = z.infer<typeof binnedBoardSchema>
 
-/** The deleted boards that this person may restore, the last one first. */
+/** The deleted boards that this person may restore, most recent first. */
 export async function listBinnedBoards(db: Db): Promise<BinnedBoard[]> {
   const { data, error, status } = await db.rpc('binned_boards')
   if (error) throw fromPostgrest(error, 'bin.load', status)

@@ -1,10 +1,10 @@
 /**
- * The boards that this person is leaving. The dashboard opens while the database is still being told, and must show
- * neither a board that is going nor hide one that they could not leave.
+ * The boards that this person is leaving. The dashboard opens while the call is still running, and must neither show a
+ * board that is going nor hide one that they could not leave.
  */
 const leavings = new Map<string, Promise<void>>()
 
-/** A dashboard that was asked for before the end may be shown after it. */
+/** A dashboard requested before the end may be shown after it. */
 const keptAfterMs = 10_000
 
 export function noteLeaving(boardId: string, leaving: Promise<void>): void {

@@ -12,7 +12,7 @@ export type BoardChange =
   /** Deleted, or left. */
   | { type: 'gone'; boardId: string }
 
-/** The boards of a dashboard after a change, in the order they had. Serves the intention and the answer alike. */
+/** The boards of a dashboard after a change, in their previous order. Used for both the intent and the answer. */
 export function changeBoards(boards: readonly DashboardBoard[], change: BoardChange): readonly DashboardBoard[] {
   switch (change.type) {
     case 'loaded':
@@ -22,7 +22,7 @@ export function changeBoards(boards: readonly DashboardBoard[], change: BoardCha
     case 'described':
       return edit(boards, change.boardId, change.details)
     case 'archived': {
-      // Only admins do it, and an archived one lets everyone only read.
+      // Only admins can do this, and in an archived board everyone can only read.
       const { archivedAt } = change
       return edit(boards, change.boardId, { archivedAt, role: archivedAt === null ? 'admin' : 'viewer' })
     }
@@ -45,7 +45,7 @@ function edit(boards: readonly DashboardBoard[], boardId: string, changed: Parti
   return boards.map((board) => (board.id === boardId ? { ...board, ...changed } : board))
 }
 
-/** The item that takes the place of one that goes: the next one, else the one before, else none. */
+/** The item that replaces a removed one: the next one, else the one before, else none. */
 export function neighbourOf<Item extends { id: string }>(items: readonly Item[], id: string): Item | undefined {
   const place = items.findIndex((item) => item.id === id)
   if (place === -1) return undefined

@@ -2,10 +2,10 @@ import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { maxTitleLength } from '../new-board/board-details'
 
-/** `id`, kept over attempts, lets a repeated one find that the first had arrived (`duplicate`). */
+/** `id` stays the same over attempts, so that a repeat notices that the first one arrived (`duplicate`). */
 export type BoardCopy = { id: string; boardId: string; title: string; withCards: boolean; clanId: string | undefined }
 
-/** Copies a board's lists and labels, with its cards where wished, into a board of one's own or of a clan. */
+/** Copies a board's lists and labels, with its cards if wanted, into one's own board or one of a clan. */
 export async function copyBoard(db: Db, { id, boardId, title, withCards, clanId }: BoardCopy): Promise<void> {
   const { error, status } = await db.rpc('copy_board', {
     id,
@@ -17,7 +17,7 @@ export async function copyBoard(db: Db, { id, boardId, title, withCards, clanId 
   if (error) throw fromPostgrest(error, 'board.copy', status)
 }
 
-/** "Copy of Kitchen", as much of it as a title holds. */
+/** "Copy of Kitchen", cut to the length of a title. */
 export function titleOfCopy(title: string): string {
   const copy = `Copy of ${title}`
   return copy.length <= maxTitleLength

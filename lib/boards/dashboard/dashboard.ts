@@ -10,7 +10,9 @@ import { workSchema } from './work-schema'
 
 const countSchema = z.int().check(z.nonnegative())
 
-/** A board as the dashboard shows it. `open` counts what is not completed, `overdue` the late part of that. */
+/**
+ * A board as the dashboard shows it. `open` counts cards that are not completed, `overdue` the late ones among them.
+ */
 export const dashboardBoardSchema = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -24,7 +26,7 @@ export const dashboardBoardSchema = z.object({
   clanId: z.nullable(z.uuid()),
   isClosed: z.boolean(),
   archivedAt: z.nullable(z.string()),
-  /** Whether they may change it, were it not archived. */
+  /** Whether they could change it if it were not archived. */
   isAdmin: z.boolean(),
   total: countSchema,
   open: countSchema,
@@ -33,13 +35,13 @@ export const dashboardBoardSchema = z.object({
 export type DashboardBoard = z.infer<typeof dashboardBoardSchema> & {
   /** How many are on it; 13 stands for more. */
   people: number
-  /** Of at most four of them, the owner's first. */
+  /** Pictures of at most four of them, the owner's first. */
   faces: readonly Face[]
   /** Null: nothing has happened since it was made. */
   last: LastEvent | null
 }
 
-/** Everyone is named once, however many boards they are on. */
+/** Everyone is listed once, however many boards they are on. */
 const newsSchema = z.object({
   people: z.record(
     z.string(),
@@ -61,7 +63,7 @@ export const dashboardSchema = z.object({
   viewer: viewerSchema,
   boards: z.array(dashboardBoardSchema),
   news: newsSchema,
-  /** What the person is invited to, by their confirmed address. */
+  /** What the person's confirmed address is invited to. */
   invitations: z.array(invitationSchema),
   clanInvitations: z.array(clanInvitationSchema),
   work: workSchema,
@@ -70,7 +72,10 @@ export const dashboardSchema = z.object({
 })
 export type Dashboard = Omit<z.infer<typeof dashboardSchema>, 'boards' | 'news'> & { boards: DashboardBoard[] }
 
-/** Who is looking, their invitations, what is theirs to do, and their boards, newest first; what is late is so in `timeZone`. @throws AppError `unauthenticated` without a session. */
+/**
+ * The viewer, their invitations, their tasks and their boards, newest first; `timeZone` decides what is late. @throws
+ * AppError `unauthenticated` without a session.
+ */
 export async function getDashboard(db: Db, timeZone: string): Promise<Dashboard> {
   const { data, error, status } = await db.rpc('dashboard', { time_zone: timeZone })
   if (error) throw fromPostgrest(error, 'boards.load', status)
@@ -80,7 +85,7 @@ export async function getDashboard(db: Db, timeZone: string): Promise<Dashboard>
   throw new AppError('unexpected', 'boards.load: an answer of another shape', { cause: result.error })
 }
 
-/** The same person is the same object everywhere, which React then sends to the browser once. */
+/** The same person is the same object everywhere, so React sends it to the browser only once. */
 function withNews({ boards, news, ...rest }: z.infer<typeof dashboardSchema>): Dashboard {
   const faces = new Map(Object.entries(news.people).map(([id, person]) => [id, { id, ...person }]))
   const faceOf = (id: string | null) => (id === null ? undefined : faces.get(id))
@@ -98,7 +103,7 @@ function withNews({ boards, news, ...rest }: z.infer<typeof dashboardSchema>): D
   }
 }
 
-/** Without a profile the database answers an empty dashboard without a viewer. */
+/** Without a profile the database returns an empty dashboard without a viewer. */
 function hasNoViewer(data: unknown): boolean {
   return z.object({ viewer: z.null() }).safeParse(data).success
 }

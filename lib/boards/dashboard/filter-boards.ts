@@ -1,6 +1,6 @@
 type Described = { title: string; description: string }
 
-/** The boards whose title or description holds every word of the query, however it is written. */
+/** The boards whose title or description has every word of the query, whatever its case and accents. */
 export function filterBoards<Board extends Described>(boards: readonly Board[], query: string): readonly Board[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return boards

@@ -3,12 +3,12 @@ export type Face = { id: string; name: string; avatarUrl: string | null }
 
 /** The last thing that happened to a card of a board. */
 export type LastEvent = {
-  /** Of private.events, and `card.unassigned`. */
+  /** A kind from private.events, or `card.unassigned`. */
   kind: string
   at: string
-  /** Null: the card is not on this board any more. */
+  /** Null: the card is no longer on this board. */
   title: string | null
-  /** Null: not on this board any more, or no person. */
+  /** Null: no longer on this board, or not a person. */
   actor: Face | null
 }
 
@@ -44,7 +44,10 @@ const deeds: Record<string, string> = {
   'attachment.removed': 'removed a file from',
 }
 
-/** What happened, as who, did and what: "Mia", "moved", "“Call the printer”". A kind from a newer database is still a sentence. */
+/**
+ * What happened, as three parts: "Mia", "moved", "“Call the printer”". A kind from a newer database still makes a
+ * sentence.
+ */
 export function lastWords({ kind, title, actor }: LastEvent, viewerId: string) {
   return {
     who: actor === null ? 'Someone' : actor.id === viewerId ? 'You' : actor.name,

@@ -14,13 +14,16 @@ export async function updateBoard(db: Db, boardId: string, changed: Partial<Boar
   return data
 }
 
-/** Puts a board with everything on it into the bin for 30 days, for admins. @throws AppError `not_found` if absent or hidden */
+/**
+ * Moves a board with everything on it to the bin for 30 days, for admins. @throws AppError `not_found` if absent or
+ * hidden
+ */
 export async function deleteBoard(db: Db, boardId: string): Promise<void> {
   const { error, status } = await db.rpc('delete_board', { board_id: boardId })
   if (error) throw fromPostgrest(error, 'board.delete', status)
 }
 
-/** Puts a board away, or takes it out again, for admins: everyone reads an archived one, and no one changes it. */
+/** Archives a board or restores it, for admins: everyone can read an archived board, and no one can change it. */
 export async function archiveBoard(db: Db, boardId: string, isArchived: boolean): Promise<void> {
   const { error, status } = await db.rpc('archive_board', { board_id: boardId, is_archived: isArchived })
   if (error) throw fromPostgrest(error, 'board.archive', status)
@@ -32,7 +35,7 @@ export async function restoreBoard(db: Db, boardId: string): Promise<void> {
   if (error) throw fromPostgrest(error, 'board.restore', status)
 }
 
-/** Keeps a board on top of one's own dashboard. Doing it twice, say in two tabs, is doing it. */
+/** Keeps a board on top of one's own dashboard. Doing it twice, say in two tabs, is the same as once. */
 export async function bookmarkBoard(db: Db, boardId: string): Promise<void> {
   const { error, status } = await db.from('board_bookmarks').insert({ board_id: boardId })
   if (!error) return
@@ -41,12 +44,12 @@ export async function bookmarkBoard(db: Db, boardId: string): Promise<void> {
 }
 
 export async function unbookmarkBoard(db: Db, boardId: string): Promise<void> {
-  // RLS leaves one's own bookmarks only; one that is gone already is what was wanted.
+  // RLS shows only one's own bookmarks; if it is already gone, that is what was wanted.
   const { error, status } = await db.from('board_bookmarks').delete().eq('board_id', boardId)
   if (error) throw fromPostgrest(error, 'board.bookmark', status)
 }
 
-/** Completes a card, or opens it again. If someone else has done so, it is done. */
+/** Completes or reopens a card. If someone else already did, that counts as done. */
 export async function completeCard(db: Db, cardId: string, isCompleted: boolean): Promise<void> {
   const edits = [{ id: cardId, patch: { is_completed: isCompleted }, expect: { is_completed: !isCompleted } }]
   const { error, status } = await db.rpc('edit_cards', { edits })

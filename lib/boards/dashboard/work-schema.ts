@@ -17,20 +17,20 @@ const workCardSchema = z.object({
   /** Whether they may complete it. */
   mayEdit: z.boolean(),
   blockers: z.optional(z.number()),
-  /** Ticked here, a moment ago. */
+  /** Ticked here a moment ago. */
   completedAt: z.optional(z.string()),
 })
 export type WorkCard = z.infer<typeof workCardSchema>
 
 const waitingSchema = z.object({
   id: z.string(),
-  /** Absent where they are not on its board, and so are board and person. */
+  /** Absent, like board and person, if they are not on its board. */
   title: z.optional(z.string()),
   boardId: z.optional(z.string()),
   personId: z.optional(z.string()),
   person: z.optional(z.string()),
   avatarUrl: z.optional(avatarUrl),
-  /** The person's own card that it waits for. */
+  /** The person's own card that this one waits for. */
   forId: z.string(),
   forTitle: z.string(),
   forBoardId: z.string(),
@@ -51,10 +51,10 @@ const unreadMentionSchema = z.object({
 })
 export type UnreadMention = z.infer<typeof unreadMentionSchema>
 
-/** What is the person's own to do: at most 200 open cards of `total`, the most pressing first. */
+/** The person's own tasks: at most 200 open cards out of `total`, most urgent first. */
 export const workSchema = z.object({
   total: z.number(),
-  /** Of all of them: late, and due today and not late. */
+  /** Among all of them: late, and due today but not late. */
   overdue: z.number(),
   today: z.number(),
   cards: z.array(workCardSchema),

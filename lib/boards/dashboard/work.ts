@@ -8,7 +8,7 @@ export type WorkChange =
   | { type: 'completed'; cardId: string; completedAt: string | undefined }
   | { type: 'read'; mentionId: string }
 
-/** A card that is completed here stays in its place until another page is opened, so that nothing moves under the hand. */
+/** A card completed here stays in its place until another page is opened, so that nothing moves under the pointer. */
 export function changeWork(work: Work, change: WorkChange): Work {
   switch (change.type) {
     case 'loaded': {
@@ -37,7 +37,7 @@ export type WorkGroup = { name: (typeof workGroups)[number]; cards: WorkCard[] }
 
 type Point = { now: Date; timeZone: string; weekStart: WeekStart }
 
-/** By the person's own days and weeks; groups without cards are left out. */
+/** By the person's own days and weeks; empty groups are left out. */
 export function groupWork(cards: readonly WorkCard[], { now, timeZone, weekStart }: Point): WorkGroup[] {
   const thisDay = today(now, timeZone)
   const lastOfWeek = addDays(startOfWeek(thisDay, weekStart), 6)
@@ -56,12 +56,12 @@ export function groupWork(cards: readonly WorkCard[], { now, timeZone, weekStart
   })
 }
 
-/** How many are late, and how many due today, that are not done. `work` may hold more than its cards show. */
+/** How many open ones are late, and how many due today. `work` may count more than its cards show. */
 export function countDue(groups: readonly WorkGroup[], work: Work): { overdue: number; today: number } {
   const countOf = (name: WorkGroup['name']) =>
     groups.find((group) => group.name === name)?.cards.filter(({ completedAt }) => completedAt === undefined).length ??
     0
-  // The most pressing ones are the first, so what is not here comes after.
+  // The most urgent ones come first, so the missing ones come after.
   const isWhole = work.total <= work.cards.length
   const beyond = (count: number, before: number) =>
     isWhole ? 0 : Math.max(0, Math.min(count, before + count - work.cards.length))
@@ -71,7 +71,7 @@ export function countDue(groups: readonly WorkGroup[], work: Work): { overdue: n
   }
 }
 
-/** As many groups and cards as make `most` cards in all. */
+/** Groups and cards up to `most` cards in all. */
 export function firstOf(groups: readonly WorkGroup[], most: number): WorkGroup[] {
   let left = most
   return groups.flatMap(({ name, cards }) => {

@@ -1,15 +1,15 @@
 import { inCalendar } from '../../date-format'
 
 /**
- * Days of the calendar as YYYY-MM-DD, in whatever IANA zone a person lives. Such texts sort as the days do, and
- * counting with them knows neither hours nor summer time.
+ * Calendar days as YYYY-MM-DD, in a person's IANA zone. Such texts sort like the days, and counting with them involves
+ * neither hours nor summer time.
  */
 export type Day = string
 
 const dayMs = 24 * 60 * 60 * 1000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** What a clock shows on a day. */
+/** A clock's reading on a day. */
 export type Clock = { day: Day; hour: number; minute: number; second: number }
 
 /** What the clocks of a zone show at a moment. */
@@ -52,8 +52,8 @@ export function offsetMs(timeZone: string, moment: Date): number {
 }
 
 /**
- * The moment at which the clocks of a zone show so much after midnight of a day. Of two such moments it is the first;
- * where the clocks skip it, as much later as they are put forward.
+ * The moment at which the clocks of a zone show this time on a day. Of two such moments it is the first; if the clocks
+ * skip it, it is later by as much as they are put forward.
  */
 export function momentOn(day: Day, sinceMidnightMs: number, timeZone: string): Date {
   const asUtc = Date.parse(`${day}T00:00:00Z`) + sinceMidnightMs
@@ -62,7 +62,7 @@ export function momentOn(day: Day, sinceMidnightMs: number, timeZone: string): D
   return new Date([before!, after!].sort((a, b) => a - b).find(isRight) ?? before!)
 }
 
-/** The same time of the day on another day. */
+/** The same time of day on another day. */
 export function movedToDay(moment: Date, day: Day, timeZone: string): Date {
   const { hour, minute, second } = clockIn(timeZone, moment)
   const ms = moment.getTime() - Math.floor(moment.getTime() / 1000) * 1000
@@ -81,7 +81,7 @@ export function daysBetween(from: Day, to: Day): number {
   return (noonOf(to).getTime() - noonOf(from).getTime()) / dayMs
 }
 
-/** The same day of another month, or its last. */
+/** The same day of another month, or that month's last. */
 export function addMonths(day: Day, count: number): Day {
   const first = noonOf(firstOfMonth(day))
   first.setUTCMonth(first.getUTCMonth() + count)
@@ -103,7 +103,7 @@ export function startOfWeek(day: Day, weekStart: WeekStart): Day {
   return addDays(day, -((weekday - weekStart + 7) % 7))
 }
 
-/** The weeks that a month touches, each of seven days. */
+/** The weeks that a month touches, seven days each. */
 export function weeksOfMonth(day: Day, weekStart: WeekStart): Day[][] {
   const first = firstOfMonth(day)
   const next = addMonths(first, 1)

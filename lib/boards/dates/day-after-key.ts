@@ -6,7 +6,7 @@ const last: Day = '9999-12-31'
 /** The day that a key moves to, by the ARIA pattern for grids of dates; undefined for other keys. */
 export function dayAfterKey(key: string, isShift: boolean, day: Day, weekStart: WeekStart): Day | undefined {
   const next = moved(key, isShift, day, weekStart)
-  // As texts, years of five digits would not sort as the days do.
+  // As text, five-digit years would not sort like the days.
   return next !== undefined && (next < first || next > last) ? day : next
 }
 

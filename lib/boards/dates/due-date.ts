@@ -3,11 +3,11 @@ import { dayWords } from '@/lib/day-words'
 import { type Day, dayIn } from './calendar-day'
 import { type DueCard, dueDay, timeElsewhere, timeWords } from './due-time'
 
-/** What a card says about its date, and how loudly. */
+/** What a card shows about its date, and how prominently. */
 export type DueLabel = {
   text: string
   tone: 'late' | 'today' | 'later' | 'done'
-  /** How the time reads where it was set, if otherwise. */
+  /** The time in the zone where it was set, if different. */
   elsewhere?: string
 }
 
@@ -15,19 +15,19 @@ type Dated = DueCard & { completedAt?: string | undefined }
 
 let present: { now: Date; timeZone: string; day: Day } | undefined
 
-/** All cards of a rendering are asked about the same moment. */
+/** All cards of one rendering use the same moment. */
 export function today(now: Date, timeZone: string): Day {
   if (present?.now !== now || present.timeZone !== timeZone) present = { now, timeZone, day: dayIn(timeZone, now) }
   return present.day
 }
 
-/** A card is late once its moment has passed, or its day is over where the person is, unless it is completed. */
+/** A card is late once its time has passed, or its day is over where the person is, unless it is completed. */
 export function isLate({ dueDate, dueAt, completedAt }: Dated, now: Date, timeZone: string): boolean {
   if (dueDate === undefined || completedAt !== undefined) return false
   return dueAt === undefined ? dueDate < today(now, timeZone) : Date.parse(dueAt) < now.getTime()
 }
 
-/** Undefined when a card has neither a date nor been completed. `timeZone` is the IANA name of the person's. */
+/** Undefined for an open card without a date. `timeZone` is the IANA name of the person's zone. */
 export function dueLabel(card: Dated, now: Date, timeZone: string, format?: DateFormat): DueLabel | undefined {
   const thisDay = today(now, timeZone)
   if (card.completedAt !== undefined) {

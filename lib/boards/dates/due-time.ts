@@ -2,25 +2,28 @@ import { type DateFormat, writeDay, writeTime } from '@/lib/date-format'
 import { zoneNamed } from '@/lib/time-zone'
 import { clockIn, type Day, dayIn, momentOn, movedToDay } from './calendar-day'
 
-/** When something is due: a day, and perhaps a moment of it with the zone in which that was meant. */
+/** When something is due: a day, and perhaps a moment with the zone it was meant in. */
 export type Due = { dueDate: Day | null; dueAt: string | null; dueTimeZone: string | null }
 
-/** Of a card: what it does not have is missing. */
+/** A card's due time, without the parts it does not have. */
 export type DueCard = { [field in keyof Due]?: string | undefined }
 
 export const notDue: Due = { dueDate: null, dueAt: null, dueTimeZone: null }
 
-/** Whether two texts mean the same moment, however they are written, or none. */
+/** Whether two texts mean the same moment, however written, or both none. */
 export function isSameMoment(a: string | null | undefined, b: string | null | undefined): boolean {
   return a && b ? Date.parse(a) === Date.parse(b) : !a && !b
 }
 
-/** The day on which a card is due for someone in this zone: the same for all, but for a moment its day there. */
+/**
+ * The day on which a card is due for someone in this zone: the same for everyone, but with a time it is that moment's
+ * day there.
+ */
 export function dueDay({ dueDate, dueAt }: DueCard, timeZone: string): Day | undefined {
   return dueAt === undefined ? dueDate : dayIn(timeZone, new Date(dueAt))
 }
 
-/** "09:30", as time fields have it; undefined for what is due on a day. */
+/** "09:30", as in time fields; undefined if it is due on a day. */
 export function dueTime({ dueAt }: DueCard, timeZone: string): string | undefined {
   return dueAt === undefined ? undefined : timeOf(new Date(dueAt), timeZone)
 }
@@ -40,7 +43,7 @@ export function dueOn(day: Day, time: string, timeZone: string): Due {
   }
 }
 
-/** Due on another day, or on none: with a time at the same one, as the person who moves it reads it. */
+/** Due on another day, or on none: a time stays the same as read by the person who moves it. */
 export function movedDue({ dueAt, dueTimeZone }: DueCard, day: Day | null, timeZone: string): Due {
   if (day === null) return notDue
   if (dueAt === undefined || dueTimeZone === undefined) return { ...notDue, dueDate: day }
@@ -54,7 +57,7 @@ export function timeWords(moment: Date, timeZone: string, format?: DateFormat): 
   return writeTime(hour, minute, format)
 }
 
-/** How a time reads where it was set, "9:30 AM on Nov 26 in Auckland", where clocks there show another than here. */
+/** The time where it was set, "9:30 AM on Nov 26 in Auckland", if clocks there differ from those here. */
 export function timeElsewhere(
   { dueAt, dueTimeZone }: DueCard,
   timeZone: string,

@@ -1,16 +1,16 @@
 import type { DateFormat } from '@/lib/date-format'
 import { addDays, addMonths, type Day, startOfWeek, type WeekStart } from './calendar-day'
 
-/** When a person types it: by which day it is counted, and how they write dates. */
+/** When a person types it: the day to count from, and how they write dates. */
 type Writer = {
   today: Day
   weekStart: WeekStart
   format: DateFormat
-  /** Whether days without a year, and of the week, are those that were last, not those that come. */
+  /** Whether weekdays and days without a year are the last ones, not the next ones. */
   isPast?: boolean
 }
 
-/** What was typed into a field for dates; the time as "09:30". */
+/** What was typed into a date field; the time as "09:30". */
 export type TypedDue = { day: Day; time?: string }
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
@@ -81,7 +81,7 @@ function dayLater(from: Day, count: number, unit: string): Day {
   return addMonths(from, unit === 'month' ? count : 12 * count)
 }
 
-/** "24 dec", "dec 24 2027", "12/24" as Americans write it and "24/12" as others do, "24.12.". */
+/** "24 dec", "dec 24 2027", American "12/24" and other people's "24/12", "24.12.". */
 function dayAndMonth(
   words: string,
   format: DateFormat,
@@ -102,7 +102,7 @@ function dayAndMonth(
   return dayIn(digits[4], Number(month), Number(date))
 }
 
-/** The next such day, or the last; February 29 may be eight years away. */
+/** The next such day, or the last one; February 29 may be eight years away. */
 function nearest(month: number, date: number, today: Day, isPast: boolean): Day | undefined {
   const days = Array.from({ length: 9 }, (_, away) =>
     existing(Number(today.slice(0, 4)) + (isPast ? -away : away), month, date),

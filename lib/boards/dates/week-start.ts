@@ -1,9 +1,9 @@
 import type { WeekStart } from './calendar-day'
 
-/** Browsers of before 2025 have it under another name, or not at all. */
+/** Browsers from before 2025 have it under another name, or not at all. */
 type OlderLocale = { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } }
 
-/** Where `Intl` cannot tell: regions of the Unicode CLDR whose weeks do not start on Monday, the larger ones. */
+/** If `Intl` cannot tell: the larger regions in Unicode CLDR whose weeks do not start on Monday. */
 const sunday = [
   'US',
   'CA',
@@ -28,7 +28,7 @@ const sunday = [
 ]
 const saturday = ['AE', 'AF', 'DZ', 'EG', 'IQ', 'IR', 'JO', 'KW', 'LY', 'OM', 'QA', 'SD', 'SY']
 
-/** The day on which weeks start where a language is spoken: `en-US` Sunday, `en-GB` Monday. */
+/** The day on which weeks start in a locale: `en-US` Sunday, `en-GB` Monday. */
 export function weekStartOf(language: string): WeekStart {
   try {
     const locale = new Intl.Locale(language)
@@ -38,7 +38,7 @@ export function weekStartOf(language: string): WeekStart {
     const region = locale.maximize().region ?? ''
     return sunday.includes(region) ? 7 : saturday.includes(region) ? 6 : 1
   } catch {
-    // Not a language at all: what a browser calls itself is text of any kind.
+    // Not a valid language: a browser may send any text.
     return 1
   }
 }

@@ -11,7 +11,7 @@ export const workdayChoices = {
 export type WorkdayChoice = keyof typeof workdayChoices
 
 const aMonday: Day = '2026-01-05'
-/** Three years of days are looked at; nothing here plans further. */
+/** Three years of days; nothing here plans further. */
 const mostDays = 3 * 366
 
 function isWorkday(day: Day, workdays: Workdays): boolean {
@@ -24,7 +24,7 @@ export function workdaysFrom(start: Day, count: number, workdays: Workdays): Day
   return walk(start, 1, count, workdays)
 }
 
-/** The working days before `end`, the nearest first. `end` itself is not among them, whatever day it is. */
+/** The working days before `end`, the nearest first. `end` itself is excluded, whatever day it is. */
 export function workdaysBefore(end: Day, count: number, workdays: Workdays): Day[] {
   return walk(addDays(end, -1), -1, count, workdays)
 }
@@ -36,7 +36,7 @@ function walk(from: Day, step: 1 | -1, count: number, workdays: Workdays): Day[]
   return days
 }
 
-/** How many working days there are from `start` until the day before `end`: 0 where `end` is not later. */
+/** How many working days there are from `start` until the day before `end`: 0 if `end` is not later. */
 export function countWorkdays(start: Day, end: Day, workdays: Workdays): number {
   const length = Math.min(daysBetween(start, end), mostDays)
   const weeks = Math.max(0, Math.floor(length / 7))

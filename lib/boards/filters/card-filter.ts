@@ -1,13 +1,13 @@
 import type { Priority } from '../schema'
 
 /**
- * What of a board is to be seen: all of the kinds that are given must hold, and of each kind any one. Empty lists and
- * texts ask for nothing.
+ * Which cards of a board to show: a card must match every given kind of condition, and any one value within a kind.
+ * Empty lists and texts are no condition.
  */
 export type CardFilter = {
   text: string
   labels: string[]
-  /** User ids, `me` or `nobody`. In a link, `me` is the person who follows it. */
+  /** User ids, `me` or `nobody`. In a link, `me` is the person who opens it. */
   assignees: string[]
   priorities: (Priority | 'none')[]
   due: Due[]
@@ -17,7 +17,7 @@ export type CardFilter = {
 export const dueChoices = ['overdue', 'today', 'week', 'none'] as const
 export type Due = (typeof dueChoices)[number]
 export const priorityChoices = ['high', 'medium', 'low', 'none'] as const
-/** Blocked is what is open and waits for another card. */
+/** Blocked cards are open and wait for another card. */
 export const completions = ['open', 'blocked', 'done'] as const
 export type Completion = (typeof completions)[number]
 
@@ -30,7 +30,7 @@ export const noFilter: CardFilter = {
   completion: undefined,
 }
 
-/** The names are in links that people keep. */
+/** These names are in links that people keep. */
 const names = {
   text: 'q',
   labels: 'tag',
@@ -46,7 +46,7 @@ const most = 50
 
 type Parameters = { get: (name: string) => string | null }
 
-/** Reads a filter out of an address. What it does not know it leaves out: anyone can write an address. */
+/** Reads a filter from an address and skips what it does not know: anyone can write an address. */
 export function readFilter(address: Parameters): CardFilter {
   const listed = (name: string) => [...new Set((address.get(name) ?? '').split(',').filter(Boolean))].slice(0, most)
   const known = <Word extends string>(name: string, words: readonly Word[]) =>
@@ -61,7 +61,7 @@ export function readFilter(address: Parameters): CardFilter {
   }
 }
 
-/** Writes a filter into the parameters of an address and leaves the others as they are. */
+/** Writes a filter into the parameters of an address and keeps the others. */
 export function writeFilter(address: URLSearchParams, filter: CardFilter): void {
   const set = (name: string, value: string) => (value ? address.set(name, value) : address.delete(name))
   set(names.text, filter.text)

@@ -4,7 +4,7 @@ import { isLate, today } from '../dates/due-date'
 import { dueDay } from '../dates/due-time'
 import type { Card, List } from '../schema'
 
-/** Whose filter it is, and when. */
+/** Whose filter it is, and the current time. */
 export type FilterPoint = { viewerId: string; now: Date; timeZone: string; weekStart: WeekStart }
 
 const letters = new WeakMap<Card, string>()
@@ -16,7 +16,7 @@ function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** A card that changes is another object, so what was worked out for one stays right. */
+/** A changed card is a new object, so a cached result stays right. */
 function lettersOf(card: Card): string {
   let known = letters.get(card)
   if (known === undefined) {
@@ -28,7 +28,7 @@ function lettersOf(card: Card): string {
 
 type Test = (card: Card) => boolean
 
-/** A test for one card, or undefined when every card passes. */
+/** A test for one card, or undefined if every card passes. */
 export function cardTest(filter: CardFilter, point: FilterPoint): Test | undefined {
   if (countConditions(filter) === 0) return undefined
   const tests = [
@@ -77,7 +77,7 @@ function doneTest({ completion }: CardFilter): Test | undefined {
   return (card) => (card.completedAt !== undefined) === (completion === 'done')
 }
 
-/** Late is what is over and not completed; today and this week are days of the person's calendar. */
+/** Late means past and not completed; today and this week follow the person's calendar. */
 function dueTest({ due }: CardFilter, { now, timeZone, weekStart }: FilterPoint): Test | undefined {
   if (due.length === 0) return undefined
   const thisDay = today(now, timeZone)
@@ -95,7 +95,7 @@ function dueTest({ due }: CardFilter, { now, timeZone, weekStart }: FilterPoint)
   }
 }
 
-/** The cards that pass a filter, or null when all do. */
+/** The cards that pass a filter, or null if all do. */
 export function filterCards(lists: List[], filter: CardFilter, point: FilterPoint): ReadonlySet<string> | null {
   const passes = cardTest(filter, point)
   if (!passes) return null

@@ -8,17 +8,17 @@ import { collator, type Grouping, type Row, type Sorting, sortRows } from './sor
 
 /** Rows under one heading. */
 export type RowGroup = {
-  /** Of the list, person or label, or a word; the same while the board changes. */
+  /** The id of a list, person or label, or a word; it stays the same while the board changes. */
   id: string
-  /** Missing where all rows are in one group. */
+  /** Missing if all rows are in one group. */
   title?: string
   list?: List
   rows: Row[]
-  /** What a card gets that is added here. Missing where none can be: no one plans to be late. */
+  /** What a card added here gets. Missing if none can be added: no one plans to be late. */
   given?: Given
 }
 
-/** Whose list it is, and when. */
+/** Whose list it is, and the current time. */
 export type GroupPoint = {
   members: readonly Member[]
   labels: BoardLabels
@@ -28,20 +28,20 @@ export type GroupPoint = {
   weekStart: WeekStart
 }
 
-/** The id of the group of cards without what the groups are made by. It comes last, in either direction. */
+/** The id of the group for cards that lack what is grouped by. It comes last, in either direction. */
 export const noneId = 'none'
 
 type Heading = Pick<RowGroup, 'id' | 'title' | 'given'>
 type Headings = {
   /** In order. */
   all: Heading[]
-  /** The groups in which a card is: with several tags, in several. */
+  /** The groups that contain a card: several if it has several tags. */
   idsOf: (card: Card) => readonly string[]
 }
 
 /**
- * The cards that are shown as rows, in groups. Groups without rows are left out; of katas only those in which a filter
- * leaves none. What is equal stays in the order of the board.
+ * The cards shown as rows, in groups. Groups without rows are left out; katas only if a filter emptied them. Equal
+ * cards stay in board order.
  */
 export function rowGroups(
   lists: List[],
@@ -64,7 +64,7 @@ export function rowGroups(
       .map(({ list, rows }) => ({ id: list.id, title: list.title, list, rows: inOrder(rows), given: {} }))
   }
   const all = katas.flatMap(({ rows }) => rows)
-  // Without any, there is a place to say so.
+  // An empty kata has a place to say so.
   if (grouping === 'none' || (all.length === 0 && !shown)) return [{ id: 'all', rows: inOrder(all), given: {} }]
   const headings = headingsOf[grouping](point)
   const found = new Map<string, Row[]>()
@@ -96,7 +96,7 @@ const headingsOf: Record<Exclude<Grouping, 'kata' | 'none'>, (point: GroupPoint)
 
 const leftId = 'left'
 
-/** Oneself first, then the others by name. */
+/** The viewer first, then the others by name. */
 function byAssignee({ members, viewerId }: GroupPoint): Headings {
   const others = members.toSorted((a, b) => collator.compare(a.displayName, b.displayName))
   const people = [
@@ -130,7 +130,7 @@ function byPriority(): Headings {
   }
 }
 
-/** In each group is what the filter of that name shows, but a card is in one group only, the first that fits. */
+/** Each group has what the filter of that name shows, but a card is only in the first group that fits. */
 function byDue({ now, timeZone, weekStart }: GroupPoint): Headings {
   const thisDay = today(now, timeZone)
   const week = startOfWeek(thisDay, weekStart)
@@ -158,7 +158,7 @@ function byDue({ now, timeZone, weekStart }: GroupPoint): Headings {
   }
 }
 
-/** Friday, as "end of week" is read, or the last day; undefined where today is that. */
+/** Friday, as for "end of week", or the last day; undefined if that is today. */
 function restOfWeek(thisDay: Day, nextWeek: Day): Day | undefined {
   const days = Array.from({ length: 7 }, (_, at) => addDays(thisDay, at + 1)).filter((day) => day < nextWeek)
   return days.find((day) => startOfWeek(day, 5) === day) ?? days.at(-1)

@@ -3,22 +3,22 @@ import type { Card } from '../schema'
 
 export const sortKeys = ['kata', 'title', 'priority', 'due', 'assignee'] as const
 export type SortKey = (typeof sortKeys)[number]
-/** What rows are grouped by; with `none` all are in one group. The names are in links that people keep. */
+/** What rows are grouped by; `none` puts all in one group. These names are in links that people keep. */
 export const groupings = ['kata', 'assignee', 'priority', 'due', 'tag', 'completion', 'none'] as const
 export type Grouping = (typeof groupings)[number]
 export type Sorting = { key: SortKey; isDescending: boolean; grouping: Grouping }
 
-/** As the board has it. */
+/** In board order. */
 export const boardOrder: Sorting = { key: 'kata', isDescending: false, grouping: 'kata' }
 
-/** A card in a list, by the list's title too: it may be among cards of other lists. */
+/** A card with its list's title: it may be among cards of other lists. */
 export type Row = { card: Card; listId: string; listTitle: string }
 
 const weight = { high: 0, medium: 1, low: 2 } as const
 export const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 type NameOf = (userId: string) => string | undefined
-/** What a row is sorted by; undefined, which comes last in either direction, where it has none. */
+/** The value a row is sorted by; undefined if it has none, which comes last in either direction. */
 type Value = (row: Row) => string | number | undefined
 
 function valueOf(key: SortKey, nameOf: NameOf, timeZone: string): Value | undefined {
@@ -28,7 +28,7 @@ function valueOf(key: SortKey, nameOf: NameOf, timeZone: string): Value | undefi
     case 'priority':
       return ({ card }) => card.priority && weight[card.priority]
     case 'due':
-      // What is due on a day is so until it ends.
+      // A card due on a day is due until that day ends.
       return ({ card }) => card.dueDate && `${dueDay(card, timeZone)} ${dueTime(card, timeZone) ?? '24:00'}`
     case 'assignee':
       return ({ card }) => (card.assignee === undefined ? undefined : nameOf(card.assignee))
@@ -49,14 +49,14 @@ function sorted(rows: Row[], value: Value | undefined, isDescending: boolean): R
     .map(({ row }) => row)
 }
 
-/** Rows in this order, to someone in this zone. What is equal stays in the order in which it came. */
+/** Rows in this order, for someone in this zone. Equal rows keep their order. */
 export function sortRows(rows: Row[], { key, isDescending }: Sorting, nameOf: NameOf, timeZone: string): Row[] {
   return sorted(rows, valueOf(key, nameOf, timeZone), isDescending)
 }
 
 export type CardOrder = 'due' | 'priority' | 'title'
 
-/** The cards of one list in this order; by date and by priority, what is completed comes last. */
+/** The cards of one list in this order; by date and by priority, completed cards come last. */
 export function sortCards(cards: readonly Card[], order: CardOrder, timeZone: string): Card[] {
   const rows = cards.map((card) => ({ card, listId: '', listTitle: '' }))
   const inOrder = sorted(
@@ -69,7 +69,7 @@ export function sortCards(cards: readonly Card[], order: CardOrder, timeZone: st
   return [...inOrder.filter((card) => !isDone(card)), ...inOrder.filter(isDone)]
 }
 
-/** `-due` is the latest first. What it does not know is the order of the board. */
+/** `-due` is the latest first. An unknown value means board order. */
 export function readSorting(address: { get: (name: string) => string | null }): Sorting {
   const text = address.get('sort') ?? ''
   const key = sortKeys.find((known) => known === text.replace(/^-/, ''))

@@ -5,7 +5,7 @@ const doneNames =
 const waitingNames =
   /^[^a-z]*(backlog|to ?-?do|icebox|inbox|ideas|ready|next|later|someday|waiting|queue|planned|on hold)($|[^a-z])/
 
-/** What a kata is taken for as long as no one has chosen: by its name and place, as `private.guessed_flow` does. */
+/** A kata's purpose until someone chooses: guessed from its name and place, like `private.guessed_flow`. */
 export function guessFlow(
   { title, completes = false }: Pick<List, 'title' | 'completes'>,
   index: number,
@@ -17,7 +17,7 @@ export function guessFlow(
   return index === count - 1 ? 'done' : 'working'
 }
 
-/** What a kata is, in the words of its menu. */
+/** A kata's purpose, in the words of its menu. */
 export const flowWords: Record<ListFlow, { title: string; means: string }> = {
   waiting: { title: 'Waiting', means: 'Work on it has not started.' },
   working: { title: 'Working', means: 'It is worked on: the time counts.' },

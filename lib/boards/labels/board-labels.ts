@@ -11,8 +11,8 @@ function drawn(label: Label): BoardLabel {
 }
 
 /**
- * The labels of a board by id, in alphabetical order. What has not changed is the same object as before, the whole map
- * included, so that cards are rendered again only when one of their labels has changed.
+ * The labels of a board by id, in alphabetical order. Unchanged labels, and an unchanged map, are the same objects as
+ * before, so cards are rendered again only when one of their labels has changed.
  */
 export function boardLabelsOf(labels: readonly Label[], before: BoardLabels = new Map()): BoardLabels {
   const next = labels.map((label) => {

@@ -2,7 +2,7 @@ import type { Label } from '@/lib/boards/schema'
 import { oneLine } from '@/lib/boards/card/text-limits'
 import { defaultLabelColor } from './palette'
 
-/** Names that are the same to the database, or look the same, have the same key. */
+/** Names that the database considers equal, or that look the same, have the same key. */
 function keyOf(name: string): string {
   return oneLine(name).normalize('NFC').toLowerCase()
 }
@@ -26,7 +26,7 @@ export function plainLabel({ id, name, color }: Label): Label {
   return { id, name, color }
 }
 
-/** The labels that match a typed text: those that start with it before those that contain it. */
+/** The labels that match a typed text: those starting with it come before those containing it. */
 export function matchLabels<L extends Label>(labels: Iterable<L>, typed: string): L[] {
   const key = keyOf(typed)
   const all = [...labels]

@@ -3,7 +3,7 @@ import { defaultLabelColor } from './palette'
 /** The background of labels: --paper-raised in light and dark (app/globals.css). A clan's own papers are close to these. */
 const papers = { light: '#fefdfb', dark: '#1f232c' }
 
-/** What a graphical object needs against its background (WCAG 2.2, 1.4.11). */
+/** The contrast a graphical object needs against its background (WCAG 2.2, 1.4.11). */
 const leastContrast = 3
 
 type Rgb = readonly [red: number, green: number, blue: number]
@@ -30,13 +30,13 @@ function luminanceOf(rgb: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** 1 to 21, of two colours #rrggbb. */
+/** 1 to 21, for two colours #rrggbb. */
 export function contrastOf(one: string, other: string): number {
   const luminances = [luminanceOf(rgbOf(one)), luminanceOf(rgbOf(other))] as const
   return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05)
 }
 
-/** The colour itself if it can be seen on the paper, else as little darker or lighter as it takes. */
+/** The colour itself if it is visible on the paper, else just as much darker or lighter as needed. */
 function visibleOn(paper: string, color: string): string {
   const rgb = rgbOf(color)
   const towards = luminanceOf(rgbOf(paper)) > 0.5 ? 0 : 255
@@ -47,7 +47,7 @@ function visibleOn(paper: string, color: string): string {
   return hexOf([towards, towards, towards])
 }
 
-/** The colour of a label as it is drawn in each theme: any that people choose can be seen on both papers. */
+/** A label's colour as drawn in each theme: any chosen colour is visible on both papers. */
 export function drawnColors(color: string): { light: string; dark: string } {
   return { light: visibleOn(papers.light, color), dark: visibleOn(papers.dark, color) }
 }

@@ -1,7 +1,10 @@
 /** Spec section 3. */
 export const defaultLabelColor = '#6366f1'
 
-/** Colours to choose from, each visible as it is in both themes (a test checks that). Any other can be chosen too. */
+/**
+ * Colours to choose from, each visible unchanged in both themes (a test checks that). Any other colour can be chosen
+ * too.
+ */
 export const palette = [
   { name: 'Indigo', color: defaultLabelColor },
   { name: 'Blue', color: '#2b7fd4' },
@@ -16,7 +19,7 @@ export const palette = [
   { name: 'Grey', color: '#76798a' },
 ] as const
 
-/** "Teal", or the colour's number where it has no name. */
+/** "Teal", or the colour's code if it has no name. */
 export function colorName(color: string): string {
   return palette.find((named) => named.color === color.toLowerCase())?.name ?? color
 }

@@ -4,13 +4,13 @@ export const maxDescriptionLength = 2000
 
 export type BoardDetails = { title: string; description: string }
 
-/** What is wrong with a field, in a sentence shown beside it. */
+/** What is wrong with a field, as a message shown beside it. */
 export type BoardDetailsProblems = Partial<Record<keyof BoardDetails, string>>
 
 export type CheckedBoardDetails =
   { details: BoardDetails; problems?: never } | { details?: never; problems: BoardDetailsProblems }
 
-/** Trims what was typed, then answers either what can be stored or why it cannot. */
+/** Trims the typed text, then returns either what to store or why it cannot be stored. */
 export function checkBoardDetails(typed: BoardDetails): CheckedBoardDetails {
   const details = { title: typed.title.trim(), description: typed.description.trim() }
   const title = problemOfTitle(details.title)

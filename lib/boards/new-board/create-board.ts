@@ -3,10 +3,10 @@ import type { Db } from '@/lib/supabase/db'
 import type { BoardDetails } from './board-details'
 import type { ListDraft } from './templates'
 
-/** `id`, kept over attempts, lets a repeated one find that the first had arrived (`duplicate`). */
+/** `id` stays the same over attempts, so that a repeat notices that the first one arrived (`duplicate`). */
 export type NewBoard = BoardDetails & { id?: string; clanId?: string | undefined; lists: readonly ListDraft[] }
 
-/** Makes a board with its lists and cards in one transaction, in a clan where one is named, and answers its id. */
+/** Makes a board with its lists and cards in one transaction, in a clan if one is named, and returns its id. */
 export async function createBoard(db: Db, { id, clanId, title, description, lists }: NewBoard): Promise<string> {
   const { data, error, status } = await db.rpc('create_board', {
     title,

@@ -16,7 +16,7 @@ export type Template = {
 export const templateIds = ['empty', 'personal', 'team', 'routine'] as const
 export type TemplateId = (typeof templateIds)[number]
 
-/** The lists are those of spec section 3. The cards are work that also shows how a board is used. */
+/** The lists are those of spec section 3. The cards are tasks that also show how to use a board. */
 export const templates: Readonly<Record<TemplateId, Template>> = {
   empty: {
     id: 'empty',
@@ -143,7 +143,7 @@ export const templates: Readonly<Record<TemplateId, Template>> = {
   },
 }
 
-/** The template that a path segment names; none means empty. Undefined when there is no such template. */
+/** The template named by a path segment; none means empty. Undefined if there is no such template. */
 export function findTemplate(segment: string | undefined): Template | undefined {
   const id = segment === undefined ? 'empty' : templateIds.find((known) => known === segment)
   return id && templates[id]

@@ -3,7 +3,7 @@ import type { List } from '../schema'
 export type Selected = {
   /** Ids of cards. */
   ids: ReadonlySet<string>
-  /** A tap selects instead of opening: for fingers, which have no modifier keys. */
+  /** A tap selects instead of opening: for touch, which has no modifier keys. */
   isSelecting: boolean
 }
 
@@ -14,11 +14,11 @@ export function readingOrder(lists: List[]): string[] {
   return lists.flatMap(({ cards }) => cards.map(({ id }) => id))
 }
 
-/** Which cards are selected on a board. A range goes from the card that was selected last, in reading order. */
+/** Which cards are selected on a board. A range starts at the card selected last, in reading order. */
 export class CardSelection {
   private state: Selected = { ids: nothing, isSelecting: false }
   private anchor: string | undefined
-  /** What is selected beside the range that grows and shrinks. */
+  /** What is selected besides the range that grows and shrinks. */
   private besides = nothing
   private readonly listeners = new Set<() => void>()
 
@@ -37,7 +37,7 @@ export class CardSelection {
     return isOn
   }
 
-  /** From the card that was selected last, else from `from`, to this one; a range that ended elsewhere is let go. */
+  /** Selects from the card selected last, else from `from`, to this one; a range that ended elsewhere is dropped. */
   extendTo(id: string, lists: List[], from = id): void {
     const order = readingOrder(lists)
     if (this.anchor === undefined || !order.includes(this.anchor)) this.begin(from, new Set(this.state.ids).add(from))
@@ -60,7 +60,7 @@ export class CardSelection {
     this.set({ ids: nothing, isSelecting: false })
   }
 
-  /** Lets go of what is no longer on screen: what is not seen is not acted on. */
+  /** Deselects cards that are no longer on screen: no one should act on cards they do not see. */
   keep(lists: List[]): void {
     const { ids } = this.state
     if (ids.size === 0) return

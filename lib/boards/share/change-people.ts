@@ -3,9 +3,9 @@ import type { BoardPeople } from './sharing'
 
 /** Someone who is being invited. */
 export type Arrival = { email: string; role: Role; state: 'inviting' } | RefusedInvite
-/** Could not be invited; the address stays until it is tried again or thrown away. */
+/** Could not be invited; the address stays until it is retried or discarded. */
 export type RefusedInvite = { email: string; role: Role; state: 'refused'; why: string; remedy?: Remedy }
-/** A page on which this person can mend it. */
+/** A page where this person can fix it. */
 export type Remedy = { href: string; label: string }
 
 export type People = BoardPeople & { arrivals: readonly Arrival[]; state: 'loading' | 'loaded' | 'failed' }
@@ -23,7 +23,7 @@ export type PeopleChange =
   | { type: 'withdrawn'; email: string }
   | { type: 'closed'; isClosed: boolean }
 
-/** Who is on a board after a change, everyone in their place. Serves the intention and the answer alike. */
+/** Who is on a board after a change, everyone in their place. Used for both the intent and the answer. */
 export function changePeople(people: People, change: PeopleChange): People {
   switch (change.type) {
     case 'loaded':
@@ -51,7 +51,7 @@ export function changePeople(people: People, change: PeopleChange): People {
     case 'withdrawn':
       return { ...people, invitations: people.invitations.filter(({ email }) => email !== change.email) }
     case 'closed':
-      // Who leaves or comes by that is known once the server has answered.
+      // Who leaves or joins because of it is known once the server has answered.
       return { ...people, clan: people.clan && { ...people.clan, isClosed: change.isClosed } }
   }
 }
@@ -64,14 +64,14 @@ function arrivalsWithout({ arrivals }: People, email: string): readonly Arrival[
   return arrivals.filter((arrival) => arrival.email !== email)
 }
 
-/** Who is on the board or invited, maybe by someone else, has arrived. */
+/** A person who is on the board or invited, maybe by someone else, has arrived. */
 function stillArriving({ arrivals }: People, { members, invitations }: BoardPeople): readonly Arrival[] {
   return arrivals.filter(
     ({ email, state }) => state === 'refused' && ![...members, ...invitations].some((one) => one.email === email),
   )
 }
 
-/** The same address is listed once, where it was before. */
+/** The same address is listed only once, where it was before. */
 function arrive(people: People, arrival: Arrival): People {
   const at = people.arrivals.findIndex(({ email }) => email === arrival.email)
   return { ...people, arrivals: at < 0 ? [...people.arrivals, arrival] : people.arrivals.with(at, arrival) }

@@ -18,8 +18,8 @@ const may: Record<Role, string> = {
 }
 
 /**
- * The text of an invitation. People who can write to any address typed the title and the name, so they are left out if
- * they contain anything that mail programs turn into a link.
+ * The text of an invitation. The title and the name were typed by people who can write to any address, so they are left
+ * out if they contain anything that mail programs turn into a link.
  */
 export function invitationEmail({ email, role, boardTitle, inviterName, endsAt }: InvitationEmail, origin: string) {
   const inviter = (inviterName && harmless(inviterName)) ?? 'Someone'

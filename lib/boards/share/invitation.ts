@@ -3,7 +3,7 @@ import type { Db } from '@/lib/supabase/db'
 import { callApi } from '@/lib/call-api'
 import type { Role } from '../schema'
 
-/** @throws AppError `not_found` where the invitation is not open any more, `over_plan` where there is no room */
+/** @throws AppError `not_found` if the invitation is no longer open, `over_plan` if there is no room */
 export async function acceptInvitation(db: Db, boardId: string): Promise<void> {
   const { error, status } = await db.rpc('accept_invitation', { board_id: boardId })
   if (error) throw fromPostgrest(error, 'invitation.accept', status)
@@ -15,8 +15,8 @@ export async function declineInvitation(db: Db, boardId: string): Promise<void> 
 }
 
 /**
- * Asks the server to invite an address, which also sends the e-mail. @throws AppError with the server's sentence; `over_plan`
- * carries what overPlanOf() reads
+ * Asks the server to invite an address, which also sends the e-mail. @throws AppError with the server's message;
+ * `over_plan` carries what overPlanOf() reads
  */
 export async function sendInvitation(boardId: string, email: string, role: Role): Promise<void> {
   const answer = await callApi('/api/boards/invitations', { input: { boardId, email, role }, timeoutMs: 20_000 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { avatarAddress } from '@/lib/account/avatar-address'
 import { rolesSchema } from '../schema'
 
-/** What this person is invited to. `inviter` is null where their account is gone. */
+/** What this person is invited to. `inviter` is null if their account is gone. */
 export const invitationSchema = z.object({
   boardId: z.uuid(),
   boardTitle: z.string(),
@@ -12,7 +12,7 @@ export const invitationSchema = z.object({
 })
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** A clan that this person is invited to. Its role and its dojos are on the invitation's own page. */
+/** A clan that this person is invited to. The role and the dojos are on the invitation's own page. */
 export const clanInvitationSchema = z.object({
   id: z.uuid(),
   clan: z.string(),

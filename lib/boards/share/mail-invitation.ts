@@ -19,8 +19,9 @@ const invitationSchema = z
   .nullable()
 
 /**
- * Tells an invited address, once an hour at most; `admin` is the server itself. What fails is logged and no more: the invitation
- * is on the dashboard. Without SITE_URL nothing is sent: an address that the request names is no link for an e-mail.
+ * E-mails an invited address, once an hour at most; `admin` is the server's client. Failures are only logged: the
+ * invitation is on the dashboard. Without SITE_URL nothing is sent: an address taken from the request must not become a
+ * link in an e-mail.
  */
 export async function mailInvitation(admin: Db, boardId: string, email: string): Promise<void> {
   const settings = mailSettings()
@@ -33,7 +34,7 @@ export async function mailInvitation(admin: Db, boardId: string, email: string):
     if (!invitation) return
     await sendMail(settings.smtpUrl, {
       from: { name: 'Ninja Dojo', address: settings.from },
-      // Not a string, which would be read as a list of addresses with names.
+      // Not a string: that would be parsed as a list of addresses with names.
       to: { name: '', address: invitation.email },
       ...invitationEmail(invitation, origin),
     })

@@ -3,10 +3,10 @@ export const longestEmail = 254
 
 const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const label = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?'
-/** One address and nothing else: no names, quotes, comments, groups or lists, which mail programs would send elsewhere. */
+/** One address and nothing else: no names, quotes, comments, groups or lists, which could send the mail elsewhere. */
 export const plainEmailPattern = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+${label}$`)
 
-/** An address as it is stored, or undefined where what was typed cannot be one. */
+/** An address as stored, or undefined if the typed text cannot be one. */
 export function plainEmail(typed: string): string | undefined {
   const email = typed.trim().toLowerCase()
   return email.length <= longestEmail && plainEmailPattern.test(email) ? email : undefined
@@ -14,7 +14,7 @@ export function plainEmail(typed: string): string | undefined {
 
 /**
  * The addresses in a pasted text: separated by commas, semicolons, spaces or lines, with or without a name around them
- * ("Nora <nora@example.org>"), each once and in lower case.
+ * ("Nora <nora@example.org>"), each only once, in lower case.
  */
 export function splitEmails(text: string): string[] {
   const inBrackets = [...text.matchAll(/<([^<>\s]+@[^<>\s]+)>/g)].map(([, address = '']) => address)

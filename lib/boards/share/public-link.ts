@@ -4,16 +4,16 @@ import type { Db } from '@/lib/supabase/db'
 
 const publicLinkSchema = z.object({
   isOn: z.boolean(),
-  /** For admins of the board, where there is a link. */
+  /** For admins of the board, if there is a link. */
   token: z.nullable(z.string()),
   /** Whether the names of assignees are shown. */
   showsPeople: z.boolean(),
-  /** The clan of the board, where it allows no public links. */
+  /** The clan of the board, if it allows no public links. */
   forbiddenBy: z.nullable(z.string()),
 })
 export type PublicLink = z.infer<typeof publicLinkSchema>
 
-/** `renew` ends the link before. */
+/** `renew` ends the previous link. */
 export type PublicLinkChange = 'open' | 'renew' | 'close' | 'show_people' | 'hide_people'
 
 /** The public link of a board, as people on it see it. @throws AppError `not_found` for a stranger */

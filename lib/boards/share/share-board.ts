@@ -12,7 +12,7 @@ const plainEmailSchema = z
 
 export const invitationInput = z.strictObject({ boardId: z.uuid(), email: plainEmailSchema, role: rolesSchema })
 
-/** Makes or renews an invitation; the answer is the same for every address. @throws Refusal where there are too many */
+/** Makes or renews an invitation; the answer is the same for every address. @throws Refusal if there are too many */
 export async function shareBoard(db: Db, boardId: string, email: string, role: Role): Promise<'invited'> {
   const { data, error, status } = await db.rpc('share_board', { board_id: boardId, email, role })
   if (error?.code === 'PT429') throw new Refusal('limited', tooMany(error.details), { cause: error })

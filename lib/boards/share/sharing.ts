@@ -4,11 +4,13 @@ import type { Db } from '@/lib/supabase/db'
 import { memberSchema, type Role, rolesSchema } from '../schema'
 
 const peopleSchema = z.object({
-  /** The clan that the board belongs to. Its members are here too, unless the board is closed to a few. */
+  /** The clan that the board belongs to. Its members are here too, unless the board is closed. */
   clan: z.nullable(z.object({ id: z.uuid(), name: z.string(), isClosed: z.boolean() })),
-  /** Their addresses are for admins, and one's own. Who is here through the clan leaves through the clan. */
+  /**
+   * Admins see everyone's address, others only their own. People who are here through the clan leave through the clan.
+   */
   members: z.array(z.extend(memberSchema, { email: z.nullable(z.string()), isFromClan: z.boolean() })),
-  /** Who has not accepted yet. Empty for those who are not admins. */
+  /** People who have not accepted yet. Empty unless the viewer is an admin. */
   invitations: z.array(z.object({ email: z.string(), role: rolesSchema })),
 })
 export type BoardPeople = z.infer<typeof peopleSchema>
@@ -30,14 +32,17 @@ export async function changeRole(db: Db, boardId: string, userId: string, role: 
   if (error) throw fromPostgrest(error, 'people.role', status)
 }
 
-/** Removes a member; of oneself, it is leaving. The owner stays. @throws AppError `not_found` if absent or hidden by RLS. */
+/**
+ * Removes a member; removing oneself is leaving. The owner stays. @throws AppError `not_found` if absent or hidden by
+ * RLS.
+ */
 export async function removeMember(db: Db, boardId: string, userId: string): Promise<void> {
   const gone = db.from('board_members').delete().match({ board_id: boardId, user_id: userId })
   const { error, status } = await gone.select('user_id').single()
   if (error) throw fromPostgrest(error, 'people.remove', status)
 }
 
-/** @throws AppError `not_found` if it is gone (they have accepted it, say) or hidden by RLS. */
+/** @throws AppError `not_found` if it is gone (accepted, say) or hidden by RLS. */
 export async function withdrawInvitation(db: Db, boardId: string, email: string): Promise<void> {
   const gone = db.from('board_invitations').delete().match({ board_id: boardId, email })
   const { error, status } = await gone.select('email').single()

@@ -10,8 +10,8 @@ export type BoardChannelEvents = {
 }
 
 /**
- * Listens on a board's private channel and shows there that this person is present. Only the database can speak on
- * it (RLS on realtime.messages), so what arrives is taken as it is.
+ * Listens on a board's private channel and shows this person's presence there. Only the database can send on it (RLS on
+ * realtime.messages), so messages are trusted.
  * @returns a function that leaves
  */
 export function joinBoardChannel(db: Db, boardId: string, userId: string, events: BoardChannelEvents): () => void {
@@ -29,12 +29,12 @@ export function joinBoardChannel(db: Db, boardId: string, userId: string, events
 
 const personId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** More than this many never have a dojo open; a list without end is not worth looking through. */
+/** Never do more people than this have a dojo open; an endless list is not worth reading. */
 const most = 500
 
 /**
- * The ids in a channel's presence state that can be a person's. What a client says of itself is anyone's claim: of a showing
- * only the id that it came under is used.
+ * The ids in a channel's presence state that may belong to a person. Clients can claim anything about themselves, so
+ * only the id that an entry came under is used.
  */
 export function presentIds(presence: unknown): string[] {
   if (typeof presence !== 'object' || presence === null) return []

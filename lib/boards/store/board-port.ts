@@ -6,8 +6,8 @@ import type { BoardPort } from './board-store'
 import type { Fingerprint } from './fingerprint'
 
 /**
- * How an open board writes, and learns about changes by others. Fetched once the board has come to rest: it can be seen and used
- * without. Whole boards are loaded by `findBoardSnapshot`, whose schema library is fetched by the few that need one.
+ * How an open board writes, and learns about changes by others. Fetched once the board is idle: it can be seen and used
+ * without it. `findBoardSnapshot` loads whole boards; its schema library is fetched only when needed.
  */
 export function openBoardPort(db: Db, boardId: string) {
   return {
@@ -18,7 +18,10 @@ export function openBoardPort(db: Db, boardId: string) {
   } satisfies Omit<BoardPort, 'load'> & { join: unknown }
 }
 
-/** Null when the board is gone for this person. Every open board asks once: read by hand, without the schema library. */
+/**
+ * Null if the board is gone for this person. Every open board asks once, so it is parsed by hand, without the schema
+ * library.
+ */
 async function findFingerprint(db: Db, boardId: string): Promise<Fingerprint | null> {
   const { data, error, status } = await db.rpc('board_fingerprint', { board_id: boardId })
   if (error) throw fromPostgrest(error, 'board.load', status)

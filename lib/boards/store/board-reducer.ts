@@ -12,13 +12,13 @@ import { verbOf } from '../changes/verbs'
 import type { BoardSnapshot, Label, List } from '../schema'
 
 /**
- * A board as one client knows it: what the database has said (`snapshot`), and what this person has done since
- * that it has not said yet (`intents`). What is on screen is the first with the second applied on top.
+ * A board as one client knows it: what the database has said (`snapshot`), and what this person has done that it has
+ * not confirmed yet (`intents`). The screen shows the first with the second applied on top.
  */
 export type BoardState = {
   snapshot: BoardSnapshot
   intents: Intent[]
-  /** An announcement was missed or tells too little: the snapshot must be asked for again. */
+  /** An announcement was missed or says too little: the snapshot must be loaded again. */
   isStale: boolean
   /** The board was deleted, or this person is no longer on it. */
   isGone: boolean
@@ -55,7 +55,7 @@ export function visibleTitle(state: BoardState): string {
   return state.intents.reduce((title, { change }) => applyToTitle(title, change), state.snapshot.board.title)
 }
 
-/** Whether what the database has said includes an acknowledged intent, so that it need not be applied on top. */
+/** Whether the database's state includes an acknowledged intent, so it need not be applied on top. */
 function isIncluded({ change, acknowledged, counts }: Intent, snapshot: BoardSnapshot): boolean {
   if (!acknowledged) return false
   const isUpTo = (cardId: string, version: number) => {
@@ -69,7 +69,7 @@ function isIncluded({ change, acknowledged, counts }: Intent, snapshot: BoardSna
   return Object.entries(versions).every(([cardId, version]) => isUpTo(cardId, version))
 }
 
-/** Whether an answer names the revision or version from which on a snapshot includes the change. */
+/** Whether an answer names the revision or version from which a snapshot includes the change. */
 function tellsWhen({ revision, versions }: Acknowledgement): boolean {
   return revision !== undefined || versions !== undefined
 }
@@ -112,7 +112,7 @@ function counted(state: BoardState, intent: Intent): Intent {
   return counts ? { ...intent, counts } : intent
 }
 
-/** A snapshot that says what was taken, before the database has said so. */
+/** A snapshot with an accepted change, before the database has announced it. */
 function withIntent({ board, lists, labels, ...snapshot }: BoardSnapshot, { change, counts }: Intent): BoardSnapshot {
   return {
     ...snapshot,
@@ -122,7 +122,7 @@ function withIntent({ board, lists, labels, ...snapshot }: BoardSnapshot, { chan
   }
 }
 
-/** One reducer for what I do, what the server answers and what others do. Pure: it serves every client and the tests. */
+/** One reducer for what I do, what the server answers and what others do. Pure: every client and the tests use it. */
 export function boardReducer(state: BoardState, action: BoardAction): BoardState {
   switch (action.type) {
     case 'intended':
@@ -137,8 +137,8 @@ export function boardReducer(state: BoardState, action: BoardAction): BoardState
         )
         return settle({ ...state, intents })
       }
-      // No announcement will come: what was taken counts as said, and the next snapshot tells the rest. One that
-      // overtook this answer has said it already; a move done twice would end elsewhere.
+      // No announcement will come: an accepted change counts as announced, and the next snapshot has the rest. A
+      // snapshot that overtook this answer already has it; a move done twice would end elsewhere.
       if (tellsWhen(action.answer) && isIncluded({ ...intent, acknowledged: action.answer }, state.snapshot)) {
         return { ...state, intents: others }
       }

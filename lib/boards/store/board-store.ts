@@ -5,10 +5,10 @@ import { editsOf, type Fingerprint } from './fingerprint'
 import type { BoardSnapshot } from '../schema'
 import type { Unsent } from '../unsent/unsent-box'
 
-/** What a board needs of the outside world. Each call throws AppError; `offline` and `conflict` are tried again. */
+/** What a board needs from the outside world. Each call throws AppError; `offline` and `conflict` are retried. */
 export type BoardPort = {
   write(change: Intended): Promise<Acknowledgement>
-  /** Null when the board is gone for this person. */
+  /** Null if the board is gone for this person. */
   load(): Promise<BoardSnapshot | null>
   fingerprint(): Promise<Fingerprint | null>
 }
@@ -16,37 +16,37 @@ export type BoardPort = {
 export type BoardStoreOptions = {
   snapshot: BoardSnapshot
   port: BoardPort
-  /** Called with what is not sent yet whenever that changes, to be kept where a closed tab loses nothing. */
+  /** Called with the unsent changes whenever they change, to store them where a closed tab loses nothing. */
   onUnsent?: (unsent: Unsent[]) => void
-  /** A write was refused for good and has been taken back from the screen. */
+  /** A write was refused for good and has been removed from the screen. */
   onRefused?: (change: Intended, error: AppError) => void
   onLoadFailed?: (error: AppError) => void
   retryDelayMs?: number
 }
 
-/** What became of a change: taken, or refused for good. */
+/** What happened to a change: accepted, or refused for good. */
 export type Settled = { change: Intended; error?: AppError }
 
 export type BoardView = BoardState & {
   /** Is told about changes as they happen. */
   isLive: boolean
-  /** The last try to reach the database failed; what is not sent waits. */
+  /** The last attempt to reach the database failed; unsent changes wait. */
   isOffline: boolean
-  /** What waits does so because the server's disk is full; reading still works. */
+  /** Changes wait because the server's disk is full; reading still works. */
   isDiskFull: boolean
-  /** The session is over; what is not sent waits for the person to sign in. */
+  /** The session is over; unsent changes wait for the person to sign in. */
   isSignedOut: boolean
-  /** What waits cannot be kept in this browser: closing the tab would lose it. */
+  /** Unsent changes cannot be stored in this browser: closing the tab would lose them. */
   isUnkept: boolean
 }
 
-/** An acknowledged change whose announcement takes longer than this was missed. */
+/** If the announcement of an acknowledged change takes longer than this, it was missed. */
 const announcementTimeoutMs = 5000
 const longestRetryDelayMs = 15_000
 
 /**
- * A board in one client: optimistic, ordered, live. Writes go out one at a time in the order they were made; what
- * cannot be sent waits; what is refused is taken back; what is missed is asked for.
+ * A board in one client: optimistic, ordered, live. Writes go out one at a time in the order they were made. What
+ * cannot be sent waits, what is refused is taken back, and what was missed is loaded.
  */
 export class BoardStore {
   private view: BoardView
@@ -56,7 +56,7 @@ export class BoardStore {
   private isSending = false
   private lastSent: Promise<unknown> | undefined
   private loading: Promise<void> | undefined
-  /** What was announced since the snapshot on its way was asked for: it may be older than that. */
+  /** Announcements since the snapshot on its way was requested: it may be older than they are. */
   private arrivedWhileLoading: Announced[] = []
   private isSuspectedWhileLoading = false
   private failures = 0
@@ -80,13 +80,13 @@ export class BoardStore {
     void this.send()
   }
 
-  /** Does again what an earlier visit to the board could not send. */
+  /** Repeats what an earlier visit to the board could not send. */
   resume(unsent: readonly Unsent[]): void {
     for (const { id, change } of unsent)
       if (!this.view.intents.some((intent) => intent.id === id)) this.intend(change, id)
   }
 
-  /** Sends no more. @returns once the write on its way is answered */
+  /** Stops sending. @returns once the current write is answered */
   async close(): Promise<void> {
     this.isClosed = true
     clearTimeout(this.retryTimer)
@@ -101,45 +101,45 @@ export class BoardStore {
     return () => this.listeners.delete(listener)
   }
 
-  /** Tells of every change once the database has answered it. @returns how to stop */
+  /** Reports every change once the database has answered it. @returns a function that stops it */
   readonly onSettled = (listener: (settled: Settled) => void): (() => void) => {
     this.settledListeners.add(listener)
     return () => this.settledListeners.delete(listener)
   }
 
-  /** Tells of every change as it is made here, with the board as it was before. @returns how to stop */
+  /** Reports every change as it is made here, with the board before it. @returns a function that stops it */
   readonly onIntended = (listener: (change: Intended, before: BoardView) => void): (() => void) => {
     this.intendedListeners.add(listener)
     return () => this.intendedListeners.delete(listener)
   }
 
-  /** Does it on screen right away and sends it in its turn. */
+  /** Applies it on screen right away and sends it in turn. */
   intend(change: Intended, id: string = crypto.randomUUID()): void {
     for (const listener of this.intendedListeners) listener(change, this.view)
     this.dispatch({ type: 'intended', intent: { id, change } })
     void this.send()
   }
 
-  /** Whether what waits can be kept where it outlives the tab. */
+  /** Whether unsent changes can be stored where they outlive the tab. */
   setKept(isKept: boolean): void {
     if (this.view.isUnkept === isKept) this.update({ ...this.view, isUnkept: !isKept })
   }
 
-  /** Takes in what the database announced. */
+  /** Applies what the database announced. */
   receive(change: Announced): void {
     if (this.loading) this.arrivedWhileLoading.push(change)
     this.dispatch({ type: 'remote', change })
     if (this.view.isStale) void this.reload()
   }
 
-  /** The channel opened or dropped. What was said while it was closed is asked for. */
+  /** The channel opened or dropped. Announcements made while it was closed are loaded. */
   setLive(isLive: boolean): void {
     if (this.view.isLive === isLive) return
     this.update({ ...this.view, isLive })
     if (isLive) void this.catchUp()
   }
 
-  /** The network came back or the tab woke up: try now rather than at the next turn. */
+  /** The network came back or the tab woke up: try now instead of waiting for the next attempt. */
   wake(): void {
     this.failures = 0
     clearTimeout(this.retryTimer)
@@ -160,14 +160,14 @@ export class BoardStore {
     }
   }
 
-  /** What is known cannot be all. An answer that is on its way may be older than the reason to think so. */
+  /** We know that something is missing. An answer on its way may be older than the reason for that. */
   private suspect(): Promise<void> {
     this.isSuspectedWhileLoading = true
     this.dispatch({ type: 'suspected' })
     return this.reload()
   }
 
-  /** Asks for the whole board, once at a time, until what is known is what was announced. */
+  /** Loads the whole board, one request at a time, until it matches what was announced. */
   reload(): Promise<void> {
     this.loading ??= this.loadUntilFresh().finally(() => {
       this.loading = undefined
@@ -225,7 +225,7 @@ export class BoardStore {
       for (const listener of this.settledListeners) listener({ change: intent.change, error })
       this.options.onRefused?.(intent.change, error)
       if (error.code === 'not_found' || error.code === 'changed' || error.code === 'over_plan') {
-        // What we still show is gone or different; where no one announced that to us, it has to be asked for.
+        // Something we still show is gone or different; if we got no announcement of that, we have to load it.
         void this.suspect()
       }
       return true

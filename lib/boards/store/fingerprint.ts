@@ -1,8 +1,8 @@
 import type { List } from '../schema'
 
 /**
- * Two states of a board with the same fingerprint are the same: `revision` counts changes of order, and between
- * two of those every edit adds one to the sum of versions.
+ * Two states of a board with the same fingerprint are equal: `revision` counts changes of order, and between two of
+ * those every edit adds one to the sum of versions.
  */
 export type Fingerprint = { revision: number; edits: number }
 

@@ -7,8 +7,8 @@ import type { Intended } from '../changes/change'
 import type { Badges, BoardSnapshot, Card } from '../schema'
 
 /**
- * A board without a database: it takes every change, keeps it in the page's memory, and forgets it with the page. What
- * a database would count and number of its own accord is counted and numbered here.
+ * A board without a database: it accepts every change, keeps it in the page's memory, and forgets it with the page.
+ * Counts and numbers that a database would maintain are maintained here.
  */
 export class UnkeptBoard {
   readonly store: BoardStore
@@ -22,7 +22,7 @@ export class UnkeptBoard {
       snapshot,
       port: {
         write: async () => ({}),
-        // What the store asks for when it has missed something, which cannot be where no one else writes.
+        // What the store loads when it has missed something, which cannot happen if no one else writes.
         load: async () => this.store.getView().snapshot,
         fingerprint: async () => null,
       },
@@ -30,7 +30,7 @@ export class UnkeptBoard {
     this.store.onSettled(({ change }) => this.settle(change))
   }
 
-  /** What an open card shows and the board does not hold; the very same object until it changes. */
+  /** What an open card shows that the board does not hold; the same object until it changes. */
   detailsOf(cardId: string): CardDetails {
     let details = this.details.get(cardId)
     if (!details) {
@@ -55,7 +55,7 @@ export class UnkeptBoard {
   }
 }
 
-/** A copy has its own steps, and nothing that was said about the original. */
+/** A copy has its own steps, but no comments or history of the original. */
 function copyable({ description, checklist }: CardDetails): Pick<CardDetails, 'description' | 'checklist'> {
   return { description, checklist: checklist.map((step) => ({ ...step, id: crypto.randomUUID() })) }
 }

@@ -4,15 +4,15 @@ import type { CardDetails } from '../card/card-details-query'
 import { cardIdOf } from '../changes/apply-change'
 import type { Intended } from '../changes/change'
 
-/** A change with the board as it was before it, from which undoing takes what to go back to. */
+/** A change with the board before it, from which undo takes the old values. */
 export type Recorded = { change: Intended; before: BoardView; details: CardDetails | undefined }
 
-/** What a person did in one go: one thing to undo. */
+/** What a person did in one go: one step to undo. */
 export type Step = {
   changes: Recorded[]
-  /** What it is called after: for the undoing of a step, that step's own changes. */
+  /** What it is named after: for the undoing of a step, that step's own changes. */
   named: Recorded[]
-  /** How to do it again, where that is not the opposite of its undoing. */
+  /** How to redo it, if that is not the opposite of undoing it. */
   again?: Intended[]
   isOver: boolean
   /** Called when it is taken back or refused. */
@@ -23,8 +23,8 @@ const mostSteps = 20
 const mostDetails = 10
 
 /**
- * Remembers a person's own last steps on a board: as little as possible, for it sits on every change. What they mean is
- * worked out when something is undone (undo-step.ts), with code that is fetched by then.
+ * Remembers a person's own last steps on a board: as little as possible, since it runs on every change. Their meaning
+ * is worked out only on undo (undo-step.ts), with code that is fetched by then.
  */
 export class StepLog {
   done: Step[] = []
@@ -40,17 +40,17 @@ export class StepLog {
     store.onSettled(({ change, error }) => error && this.forget(change))
   }
 
-  /** The newest step, to be offered for undoing. */
+  /** The newest step, which can be undone. */
   get last(): Step | undefined {
     return this.done.at(-1)
   }
 
-  /** Tells when a step is taken back, refused or out of reach: what was said of it is then no longer so. */
+  /** Reports when a step is taken back, refused or out of reach: messages about it no longer apply. */
   onOver(step: Step | undefined, listener: () => void): void {
     if (step) (step.whenOver ??= []).push(listener)
   }
 
-  /** Tells when the first thing was done that can be undone. @returns how to stop */
+  /** Reports when the first undoable thing was done. @returns a function that stops it */
   onFirst(listener: () => void): () => void {
     if (this.last) listener()
     else this.firstListener = listener
@@ -59,7 +59,7 @@ export class StepLog {
     }
   }
 
-  /** What is known of an open card: the board itself does not know its checklist. */
+  /** The details of an open card: the board itself does not know its checklist. */
   know(cardId: string, details: CardDetails): void {
     this.details.delete(cardId)
     this.details.set(cardId, details)
@@ -73,7 +73,7 @@ export class StepLog {
   }
 
   /**
-   * Does what undoes or redoes `step`, and puts its opposite on the other pile.
+   * Undoes or redoes `step`, and puts its opposite on the other stack.
    * @returns whether there was anything to do
    */
   correct(step: Step, changes: Intended[], pile: 'done' | 'undone', again?: Intended[]): boolean {
@@ -90,7 +90,7 @@ export class StepLog {
     return true
   }
 
-  /** Whether a refused change was one that undid or redid something: that is said in other words. */
+  /** Whether a refused change undid or redid something: that has a different message. */
   isCorrection(change: Intended, error: AppError): boolean {
     return this.corrections.has(change) && (error.code === 'changed' || error.code === 'not_found')
   }

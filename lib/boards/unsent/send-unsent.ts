@@ -5,7 +5,7 @@ import { UnsentBox } from './unsent-box'
 
 type Sending = {
   userId: string
-  /** Dojos that send for themselves. */
+  /** Dojos that send their own changes. */
   isOpen: (boardId: string) => boolean
   /** @throws AppError */
   write: (boardId: string, change: Intended) => Promise<unknown>
@@ -13,7 +13,7 @@ type Sending = {
 }
 
 /**
- * Sends what closed tabs of this person have left, in order; what cannot be sent now stays.
+ * Sends what this person's closed tabs have left, in order; what cannot be sent now stays.
  * @returns whether nothing is left to be tried again
  */
 export async function sendUnsent({ userId, isOpen, write, onRefused }: Sending): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function sendUnsent({ userId, isOpen, write, onRefused }: Sending):
       waiting = waiting.slice(1)
       await box.drop([next.id])
     }
-    // A tab that is just closing may hold some for a moment longer.
+    // A closing tab may hold some for a moment longer.
     return (await countUnsent(userId)) === 0
   } finally {
     await box.close()

@@ -3,9 +3,9 @@ import type { Intended } from '../changes/change'
 import { isRegistered } from '../changes/verbs'
 import { type EarlierChange, upgradeChange } from './upgrade-change'
 
-/** A change that no database has answered yet. `id` is chosen when it is made and stays. */
+/** A change that no database has answered yet. `id` is chosen when it is made and never changes. */
 export type Unsent = { id: string; change: Intended }
-/** `holder` names who sends it: no one else does while they live. */
+/** `holder` names the visit that sends it: no other visit does while that one lives. */
 type Row = {
   id: string
   change: Intended | EarlierChange
@@ -22,7 +22,7 @@ interface Schema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 
-/** @throws where the browser keeps nothing: a private window of some, storage switched off, a full disk */
+/** @throws if the browser stores nothing: some private windows, storage switched off, a full disk */
 function openBox(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>('unsent', 1, {
     upgrade: (db) => {
@@ -31,7 +31,8 @@ function openBox(): Promise<IDBPDatabase<Schema>> {
       store.createIndex('userId', 'userId')
       store.createIndex('holder', 'holder')
     },
-    // Another tab of a newer build waits: this one lets go, and opens again when it has something to keep.
+    // Another tab with a newer build is waiting: this one closes the database, and opens it again when it has something
+    // to store.
     blocking: () => {
       void opened?.then((db) => db.close())
       opened = undefined
@@ -48,7 +49,7 @@ function openBox(): Promise<IDBPDatabase<Schema>> {
 
 const lockOf = (holder: string) => `unsent:${holder}`
 
-/** A lock lives as long as its tab, however that ends. @returns how to let it go before */
+/** A lock lives as long as its tab, however that ends. @returns a function that releases it earlier */
 function holdLock(name: string): Promise<() => void> {
   return new Promise((granted, failed) => {
     navigator.locks.request(name, () => new Promise<void>((letGo) => granted(letGo))).catch(failed)
@@ -56,8 +57,8 @@ function holdLock(name: string): Promise<() => void> {
 }
 
 /**
- * What one visit has not sent, kept in this browser by person and dojo. It outlives the tab: what no one holds any
- * longer is taken over by the tab that opens next, in the order in which it was made, by one tab only.
+ * What one visit has not sent, stored in this browser by person and dojo. It outlives the tab: changes that no one
+ * holds any longer are taken over, in the order they were made, by exactly one tab, the next to open.
  */
 export class UnsentBox {
   private readonly holder = crypto.randomUUID()
@@ -72,7 +73,7 @@ export class UnsentBox {
     return this.kept.has(id)
   }
 
-  /** Keeps these changes of a dojo, each once. @throws where the browser does not take them */
+  /** Stores these changes of a dojo, each only once. @throws if the browser does not take them */
   keep(boardId: string, unsent: readonly Unsent[]): Promise<void> {
     return this.inTurn(async () => {
       const added = unsent.filter(({ id }) => !this.kept.has(id))
@@ -89,7 +90,7 @@ export class UnsentBox {
     })
   }
 
-  /** Lets go of what has been answered. */
+  /** Removes what has been answered. */
   drop(ids: readonly string[]): Promise<void> {
     return this.inTurn(async () => {
       const transaction = (await openBox()).transaction('unsent', 'readwrite')
@@ -102,7 +103,7 @@ export class UnsentBox {
     })
   }
 
-  /** Takes over what this person's other tabs have left, of the dojos that are wanted, in order. */
+  /** Takes over what this person's other tabs have left, for the wanted dojos, in order. */
   takeOver(isWanted: (boardId: string) => boolean): Promise<UnsentOfBoard[]> {
     return this.inTurn(async () => {
       const db = await openBox()
@@ -120,7 +121,7 @@ export class UnsentBox {
     })
   }
 
-  /** The one who has the lock of a holder has made sure that no one else sends what is theirs. */
+  /** The visit that has a holder's lock knows that no one else sends its changes. */
   private async takeFrom(
     db: IDBPDatabase<Schema>,
     holder: string,
@@ -143,7 +144,7 @@ export class UnsentBox {
     })
   }
 
-  /** The visit is over: what it still holds is left to the next. */
+  /** The visit is over: what it still holds is left to the next one. */
   async close(): Promise<void> {
     await this.turn
     const lock = this.lock

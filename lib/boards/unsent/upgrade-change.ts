@@ -1,13 +1,13 @@
 import type { CardEdit, CardPlace, Intended } from '../changes/change'
 
-/** What builds before 22 November 2026 did to single cards, and may have left in this browser. */
+/** Changes to single cards that builds before 22 November 2026 may have left in this browser. */
 export type EarlierChange =
   | ({ type: 'card.patched' } & CardEdit)
   | { type: 'card.moved'; cardId: string; listId: string; index: number; fromListId?: string }
   | { type: 'card.deleted'; cardId: string }
   | ({ type: 'card.restored' } & CardPlace)
 
-/** A change that was kept, in today's shape, so that nothing that waits is lost. */
+/** A stored change in today's shape, so that no unsent change is lost. */
 export function upgradeChange(change: Intended | EarlierChange): Intended {
   switch (change.type) {
     case 'card.patched': {

@@ -9,16 +9,16 @@ export type Writer = {
   /** "1/2" is the first of February. */
   isDayFirst: boolean
   weekStart: WeekStart
-  /** The line says how it repeats: what it starts from is a date. */
+  /** The line says how it repeats, so its start counts as a date. */
   isRepeated?: boolean
-  /** The part of the day that is meant where a line does not say it. */
+  /** The part of the day that is meant if a line does not say it. */
   span?: 'morning' | 'afternoon' | 'evening' | 'night' | undefined
 }
 
 const weekdays = 'mon tue wed thu fri sat sun'.split(' ')
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
-/** Behind the names, how people often misspell them. */
+/** After the names, their common misspellings. */
 export const weekday =
   'mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?' +
   '|mond[sy]ay|tus[de]+ay|tuesady|we(?:nd?|dn|den|nde)sday|thrusday|thursady|thu(?:r|s)day|firday|sat[eu]r?day'
@@ -56,7 +56,7 @@ export const yearOf = (typed: string): number => {
   return year < 100 ? 2000 + year : year
 }
 
-/** The next such day, or that of the year; with a weekday, the next on which it falls. */
+/** The next such day, or the one in that year; with a weekday, the next that falls on it. */
 export function upcoming(today: Day, monthNumber: number, date: number, year?: string, on?: number): Day | undefined {
   if (year) return existing(yearOf(year), monthNumber, date)
   const first = Number(today.slice(0, 4))

@@ -23,7 +23,7 @@ const near = '(?:to|2)m{1,2}or{1,2}ow?|tomr{1,2}ow|tmorrow|tmrw|tmr|tomo|tmw'
 
 const nearDay = (word: string, { today }: Writer): Day => addDays(today, /^today$/i.test(word) ? 0 : 1)
 
-/** Those that are always on the same day. */
+/** Holidays that are always on the same day. */
 const feasts: Readonly<Record<string, readonly [month: number, date: number]>> = {
   chr: [12, 25],
   xma: [12, 25],
@@ -33,7 +33,7 @@ const feasts: Readonly<Record<string, readonly [month: number, date: number]>> =
   val: [2, 14],
 }
 
-/** A weekday with what stands before it. */
+/** A weekday with the words before it. */
 function ofWeekday(before: string | undefined, name: string, writer: Writer): Part {
   const wanted = weekdayOf(name)
   const coming = nextWeekday(writer.today, wanted)
@@ -90,7 +90,7 @@ export const dayRules: readonly Rule[] = [
   rule(
     `(?:in )?(${amount}) ?(${longUnit}) (?:from|after|on)? ?(?:this |next |the )?(${weekday}|today|${near})`,
     ([all, count = '', unit = '', name = ''], writer) => {
-      // "A quarter tomorrow" is none, "a week tomorrow" is one.
+      // "A quarter tomorrow" is not a date, "a week tomorrow" is one.
       if (
         !/^(?:w(?:ee)?k|fortnight|d)|(?:from|after|on)\s*(?:this |next |the )?\S+$/i.test(all.slice(all.indexOf(unit)))
       )

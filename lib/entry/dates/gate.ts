@@ -1,29 +1,32 @@
 import type { Phrase } from './phrase'
 
-/** Before a date these say something else with it: "every Friday", "until 3pm", "the 9am standup". */
+/** Before a date these mean something else: "every Friday", "until 3pm", "the 9am standup". */
 const blocked =
   /(?:^|[\s(])(?:every|each|until|since|till?|from|of|than|last|past|previous|an?|no|not|or|and|between|thru|per|via|versus|vs|after|during|like|my|your|his|our|their|the|to|for|is|was|are|be|with|about|called|named|titled|re|into|against|without|including|as|its|it's|next|alternate|starting)$/iu
 /** Before a number: "cut it in 1/2", but "hand it in tomorrow". */
 const blockedNumber = /(?:^|[\s(])(?:over|through|this|in|on|at|by|before|half|quarter|other)$/iu
-/** "Black Friday", "man Friday": with the word before it no day. */
+/** "Black Friday", "man Friday": not a day with the word before it. */
 const feasts =
   /(?:^|[\s(])(?:(?:black|good|casual|freaky|man|girl|tgi) fri|(?:cyber|blue|manic|easter|whit|happy) mon|(?:shrove|fat|super|giving|ruby) tue|(?:ash) wed|(?:maundy|holy|throwback) thu|(?:easter|holy|super) sat|(?:palm|bloody|easter|whit|super) sun|(?:usa|psychology) tod)$/iu
-/** Fewer before a word such as "by", which belongs to the date: "hand it in by Friday", "the deadline is by Friday". */
+/**
+ * Fewer of them before a word such as "by", which belongs to the date: "hand it in by Friday", "the deadline is by
+ * Friday".
+ */
 const blockedLed =
   /(?:^|[\s(])(?:until|since|till?|from|of|than|not|or|and|between|per|vs|like|is|was|are|be|called|named|titled|re|as|it's|except)$/iu
 /** "Her Friday class", but "call her Friday". */
 const owned = /\sher$/iu
-/** What has a number: "chapter 3 tomorrow" is not at three. */
+/** Things with a number: "chapter 3 tomorrow" is not at three. */
 const numbered =
   /(?:^|\s)(?:chapter|page|room|version|level|episode|part|phase|stage|sprint|draft|week|day|year|grade|lesson|unit|module|exercise|volume|act|scene|seat|gate|platform|floor|row|season|route|highway|article|section|step|task|ticket|issue|item|question|round|figure|table|no\.?)s?$|(?:^|\s)(?:pay|buy|order|get|send|print|sell|make|add|write|need)$/iu
 /** "Update Windows 11 tomorrow" */
 const named = /\S\s+\p{Lu}[\p{L}’']+$/u
-/** A day by its number alone, which may as well be one of several things. */
+/** A bare day number, which may just as well count something. */
 const counted = /\bthe (?:\d+(?:st|nd|rd|th)|\p{L}+(?:[ -]\p{L}+)?(?:st|nd|rd|th))$/iu
-/** Behind a date in the middle of a line: the sentence continues, the date is not part of a name. */
+/** After a date in the middle of a line: the sentence continues, so the date is not part of a name. */
 const continues =
   /^(?:[,;:)!?.]+(?:\s|$)|\s+(?:[-–—]\s|[#@!/(“"]|(?:about|with|re|regarding|for|and|then|to|in|at|by|on|from|via|if|when|so|because|before|after|but|please|pls|using|without|near|over|of|as|unless|while|until)(?![\p{L}\p{N}'’])))/iu
-/** After it comes another that makes it a range or a choice: "9 to 5", "Friday or Monday". */
+/** Another one after it makes it a range or a choice: "9 to 5", "Friday or Monday". */
 const range = /^\s*(?:[-–—]|to|until|till|thru|through|or|and|&|\/|\+|x|×|vs\.?)\s*(?=\S)/iu
 const insideBefore = /[\p{L}\p{N}_'’./:\\$€£#@+=&%~^*-]$/u
 const insideAfter = /^[\p{L}\p{N}_'’\\%°$€£+=~^*]|^[-–/:.&][\p{L}\p{N}]/u
@@ -31,16 +34,16 @@ const topics =
   /(?:^|\s)(?:work|report|feedback|article|based|depends?|comment|focus|notes|info|talk|paper|essay|book|post|research|update|news|lesson|chapter|film|song)$/iu
 const works =
   /^\s*(?:watch|rewatch|read|reread|listen|play|stream|review|rent|download|study|memori[sz]e|buy|order|see|return)\b/iu
-/** "Friday call Ana": what is to be done, behind its date. */
+/** "Friday call Ana": the task after its date. */
 const doing =
   /^\s+(?:answer|ask|book|bring|buy|call|cancel|chase|check|clean|collect|deliver|draft|drop|e-?mail|file|finish|fix|get|give|go|grab|invite|make|meet|move|order|pack|pay|phone|pick|plan|post|prepare|print|put|read|remind|renew|reply|return|review|ring|schedule|sell|send|set|ship|sign|start|submit|take|tell|text|turn|update|visit|wash|water|write)\s+(?:the|an?|my|our|your|his|her|their|up|out|in|off|back|to|for|at|all|some|\d|\p{Lu})/u
 const proper =
   /^(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|chr|xma|box|new y|hal|val|eve|new$|year.s)/iu
 
-/** Characters before a date that say whether it is one: a long line is not read again for each of its dates. */
+/** How many characters before a date decide whether it is one: a long line is not read again for each of its dates. */
 const nearby = 80
 
-/** Whether words that could be a date are meant as one, by where they stand. */
+/** Whether words that could be a date are meant as one, by their position. */
 export function isMeant(text: string, phrase: Phrase, isDateAt: (at: number) => boolean): boolean {
   const { start, end, lead, isWeak, hasTime, hasDay, isNumber, bareEnd } = phrase
   const before = text.slice(Math.max(0, start - nearby), start)
@@ -83,7 +86,7 @@ export function isMeant(text: string, phrase: Phrase, isDateAt: (at: number) => 
   return isSentence && (hasTime || /^(?:tomorrow|tonight|in|first thing)\b/i.test(words))
 }
 
-/** Capitals where none belong, in a line that has others: the name of a film, a shop, a book. */
+/** Capitals where none belong, in a line with others: the name of a film, a shop, a book. */
 function isTitled(text: string, { hasDay, hasTime, lead }: Phrase, before: string, words: string): boolean {
   if (!/\p{Ll}/u.test(text)) return false
   const inside = words.split(/\s+/u).slice(lead === '' ? 0 : lead.split(' ').length)

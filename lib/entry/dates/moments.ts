@@ -17,7 +17,7 @@ export const zoneName = new RegExp(
   'iuy',
 )
 
-/** What was said, as a day and a time, and what else it may be. */
+/** What was said, as a day and a time, and what else it may mean. */
 export function momentsOf(said: Said, writer: Writer): { moment: Moment; others: Moment[] } | undefined {
   const { today, minutes: now } = writer
   if (said.after) return { moment: fromNow(said.after.after ?? 0, writer), others: [] }
@@ -47,9 +47,9 @@ export function momentsOf(said: Said, writer: Writer): { moment: Moment; others:
     const next = (wanted: number) => at(wanted % 1440 > now ? today : addDays(today, 1), wanted % 1440)
     return { moment: next(minutes), others: other === undefined ? [] : [next(other)] }
   }
-  // Of the two nines of today, the one that is still to come.
+  // Of today's two nine o'clocks, the one still to come.
   const isOver = day === today && other !== undefined && minutes <= now && other > now
-  // Midnight of a day is the one that ends it.
+  // A day's midnight is the one that ends it.
   const chosen = isOver ? other : minutes === 0 ? 1440 : minutes
   const isPast = day === today && chosen <= now
   const others: Moment[] = other === undefined ? [] : [at(day, isOver ? minutes : other)]

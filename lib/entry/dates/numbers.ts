@@ -12,14 +12,14 @@ const unit = ones.slice(1, 10).join('|')
 
 /** "seven", "nineteen": an hour as people say it. */
 export const hourWord = small.slice(1).toReversed().join('|')
-/** "oh five", "fifteen", "forty-five": minutes as people say them behind an hour. */
+/** "oh five", "fifteen", "forty-five": minutes as people say them after an hour. */
 export const minuteWord = `(?:oh|o|zero)[ -](?:${unit})|(?:twenty|thirty|forty|fifty)(?:[ -](?:${unit}))?|${small.slice(10).join('|')}`
 /** Any number from one to ninety-nine, in words. */
 export const numberWord = `(?:${tens.slice(2).join('|')})(?:[ -](?:${unit}))?|${small.slice(1).toReversed().join('|')}`
 /** "first" to "thirty-first". */
 export const ordinalWord = `(?:twenty|thirty)[ -](?:${ordinals.slice(1, 10).join('|')})|thirtieth|${ordinals.slice(1).toReversed().join('|')}`
 
-/** The number that a word of the above names, or that its digits are. */
+/** The number that one of these words, or digits, stand for. */
 export function numberOf(text: string): number {
   const digits = /^\d+(?:\.\d+)?/.exec(text)
   if (digits) return Number(digits[0])
@@ -44,7 +44,7 @@ const amounts: readonly (readonly [RegExp, number])[] = [
   [/^three[ -]quarters of an?$/, 0.75],
 ]
 
-/** How many, as an amount of time says it. */
+/** How many, in an amount of time. */
 export const amount = `\\d{1,4}(?:\\.\\d)?(?: and (?:a|an) half)?|[13]\\/[24] ?|(?:a |the )?couple(?: of)?|a pair of|a few|half(?: an?)?|a half|(?:a )?quarter of an?|three[ -]quarters of an?|(?:${numberWord})(?: and a half)?|an?`
 
 export function amountOf(text: string): number {

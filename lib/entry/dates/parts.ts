@@ -11,7 +11,7 @@ import { spanRules, timeRules } from './times'
 const allRules: readonly Rule[] = [...laterRules, ...dayRules, ...rangeRules, ...timeRules, ...spanRules]
 export type Found = { part: Part; end: number }
 
-/** The longest of the rules that fits at a place, and does not say again what is said already. */
+/** The longest rule that matches at a place and does not repeat what was already said. */
 export function partAt(text: string, at: number, writer: Writer, said: Said): Found | undefined {
   let best = said.lead === 'anchor' || said.day ? undefined : anchoredAt(text, at, writer)
   for (const [pattern, read] of allRules) {

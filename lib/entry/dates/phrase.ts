@@ -9,19 +9,19 @@ export type Phrase = {
   start: number
   end: number
   moment: Moment
-  /** What the same words may mean as well. */
+  /** What else the same words may mean. */
   others: Moment[]
-  /** The word before it that says that a date follows: "by", "on", "at". */
+  /** The word before it that announces a date: "by", "on", "at". */
   lead: string
-  /** Counts only at the end, or behind such a word. */
+  /** Counts only at the end, or after such a word. */
   isWeak: boolean
   hasTime: boolean
   hasDay: boolean
-  /** Nothing but a number, behind a word such as "at". */
+  /** Just a number, after a word such as "at". */
   isNumber: boolean
-  /** The day, with day and month in the other order. */
+  /** The day with day and month swapped. */
   swapped: Day | undefined
-  /** Where a number ends that is its first word, and an hour only because of the day behind it: "9 tomorrow". */
+  /** The end of a number that is its first word and an hour only because of the day after it: "9 tomorrow". */
   bareEnd: number | undefined
 }
 
@@ -31,10 +31,10 @@ const link =
   /(?:\s*,)?\s+(?:(?:at|on|by|before|b4|after|for|from|between|starting|around|about|in|of|@)\s+)?|\s*@\s*/iuy
 const rough = /\s*,?\s*(?:approximately|or so|sharp|at the latest|latest)(?![\p{L}\p{N}])/iuy
 
-/** "At" goes with these, though they are days. */
+/** "At" is used with these, although they are days. */
 const placed = /weekend$|^(?:at|@) ?(?:the )?(?:end|start|beginning|close|eo[dwmqy])/i
 
-/** The phrase that starts at a place of a text, if one does. */
+/** The phrase that starts at this place of a text, if any. */
 export function phraseAt(text: string, start: number, writer: Writer): Phrase | undefined {
   lead.lastIndex = start
   const led = lead.exec(text)
@@ -47,7 +47,7 @@ function read(text: string, start: number, from: number, before: string, writer:
   let end = from
   let at = from
   let linked = before
-  // A bare number is an hour only beside something that is more.
+  // A bare number is an hour only next to something more specific.
   let bare: Found | undefined
   while (at < text.length) {
     const found = partAt(text, at, writer, said)
@@ -71,7 +71,7 @@ function read(text: string, start: number, from: number, before: string, writer:
       found.end - from < text.trim().length
     )
       return undefined
-    // "One second" is no first hour of a second day.
+    // "One second" is not one o'clock on the second.
     const isLoose = found.part.needsLead && isDay(found.part) && !said.isEmpty && said.day?.weekday === undefined
     if (isLoose && linked !== 'on' && linked !== 'by') break
     said.add(found.part, writer)
@@ -95,11 +95,11 @@ function read(text: string, start: number, from: number, before: string, writer:
   const hasDay = said.day !== undefined || said.span?.day !== undefined || said.after !== undefined
   const hasTime = said.time !== undefined || said.after !== undefined
   if (said.time?.isRange && !hasDay && !writer.isRepeated) return undefined
-  // "After lunch" and "between two jobs" are no times, "after 5" may count something.
+  // "After lunch" and "between two jobs" are not times, "after 5" may count something.
   if (before === 'between' && !said.time?.isRange) return undefined
   if (/^(?:w\/|the w|week)/.test(before) && !said.day) return undefined
   if (before === 'after' && (!said.time || (said.time.isNumber && !hasDay))) return undefined
-  // "From Friday" and "for Friday" say something else than when it is due; "for 9am" does not.
+  // "From Friday" and "for Friday" do not say when it is due; "for 9am" does.
   if (
     (/^(?:from|starting)$/.test(before) && !said.time?.isRange && !writer.isRepeated) ||
     (/^(?:for|about|around)/.test(before) && !hasTime)
@@ -123,7 +123,7 @@ function read(text: string, start: number, from: number, before: string, writer:
   }
 }
 
-/** Where the next part of a phrase starts, and the word that leads to it; "in the evening" is one with its own words. */
+/** Where the next part of a phrase starts, and the word before it; "in the evening" includes its own words. */
 function nextAt(text: string, end: number, writer: Writer, said: Said): [at: number, linked: string] | undefined {
   const space = /\s*,?\s*/uy
   space.lastIndex = end

@@ -4,36 +4,36 @@ import type { Writer } from './calendar'
 /** What a part of a date says by itself. */
 export type Part = {
   day?: Day | undefined
-  /** Other days that the same words may mean. */
+  /** Other days the same words may mean. */
   days?: readonly (Day | undefined)[]
-  /** The day, with day and month in the other order. */
+  /** The day with day and month swapped. */
   swapped?: Day | undefined
   /** Minutes since midnight. */
   time?: number
-  /** Morning and afternoon are not told apart: "at 3". */
+  /** Morning or afternoon is open: "at 3". */
   isOpen?: boolean
-  /** "morning", and the like: of a day, or of the time beside it. */
+  /** "morning" and the like: of a day, or of the time next to it. */
   span?: 'morning' | 'afternoon' | 'evening' | 'night'
-  /** With this time, where no other is said: "a week hence". */
+  /** With this time if no other is given: "a week hence". */
   exact?: number
   /** Minutes from now. */
   after?: number
-  /** A zone of its own, in which the time is meant. */
+  /** The time's own zone. */
   zone?: string
-  /** Only a date on its own, at the end or with a word before it that says so. */
+  /** Counts only as a date at the end, or after a word that announces one. */
   isWeak?: boolean
-  /** As likely a score or a range: "10-11". */
+  /** Just as likely a score or a range: "10-11". */
   isDashed?: boolean
-  /** The start of a range of times; a bare one, "9-11", only beside a day. */
+  /** The start of a time range; a bare one, "9-11", only next to a day. */
   isRange?: 'sure' | 'bare'
-  /** Only behind a word such as "at", or beside a day. */
+  /** Only after a word such as "at", or next to a day. */
   needsLead?: boolean
   weekday?: number
   /** A date of any month: "the 22nd". */
   isMonthless?: boolean
-  /** The end of whatever day is said beside it. */
+  /** The end of the day given next to it. */
   isEnd?: boolean
-  /** A bare number, in which a year or an hour could be meant. */
+  /** A bare number that could be a year or an hour. */
   isNumber?: boolean
 }
 

@@ -4,7 +4,7 @@ import type { Part } from './reading'
 
 export const isDay = ({ day, span }: Part): boolean => day !== undefined && span === undefined
 
-/** What of a phrase is read so far. */
+/** What has been read of a phrase so far. */
 export class Said {
   day: Part | undefined
   time: Part | undefined
@@ -49,7 +49,7 @@ export class Said {
   }
 }
 
-/** The date, in the next month or year in which it is such a day of the week, where this one is not and that is near. */
+/** The date; if it does not fall on that weekday, the next month or year in which it does, if that is near. */
 function onWeekday({ day, isMonthless }: Part, wanted: number | undefined, { today }: Writer): Day | undefined {
   if (day === undefined || wanted === undefined || dayOfWeek(day) === wanted) return day
   for (let months = 1; months <= 12; months++) {

@@ -81,7 +81,7 @@ export const timeRules: readonly Rule[] = [
 
 const spans = 'morning|afternoon|arvo|evening|eve|night|nite|[ap]\\.?m\\.?'
 
-/** "tonight", "this evening", and behind a time or a day "in the morning", "at night", "evening". */
+/** "tonight", "this evening", and after a time or a day "in the morning", "at night", "evening". */
 export const spanRules: readonly Rule[] = [
   rule('(?:later )?(?:tonight|tonite|2night|2nite)', (_, { today }) => ({ day: today, span: 'night' })),
   rule('(?:later )?this (morning|afternoon|arvo|evening)', ([, span = ''], { today }) => ({
@@ -100,7 +100,7 @@ export const spanRules: readonly Rule[] = [
   rule('first thing(?: on| in the morning)?', () => ({ span: 'morning' })),
 ]
 
-/** The part of the day that some words name, if they do. */
+/** The part of the day that these words name, if any. */
 export function spanIn(words: string): Part['span'] {
   const [, name] = /\b(morning|afternoon|evening|night)/i.exec(words) ?? []
   return name === undefined ? undefined : spanOf(name)
@@ -113,10 +113,10 @@ function spanOf(word: string): NonNullable<Part['span']> {
   return word.length <= 4 ? (first === 'a' ? 'morning' : 'evening') : (word.toLowerCase() as NonNullable<Part['span']>)
 }
 
-/** When a part of the day is meant without an hour. */
+/** The time meant by a part of the day without an hour. */
 export const usual = { morning: 9 * 60, afternoon: 15 * 60, evening: 19 * 60, night: 20 * 60 } as const
 
-/** The hour of an open time in a part of the day, perhaps of the day after: "tonight at 12". */
+/** The hour of an ambiguous time in a part of the day, perhaps on the next day: "tonight at 12". */
 export function withinSpan({ time = 0, isOpen }: Part, span: NonNullable<Part['span']>): number {
   if (!isOpen) return span === 'night' && time < 5 * 60 ? time + 1440 : time
   const onTwelve = time % 720

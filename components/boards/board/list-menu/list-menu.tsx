@@ -21,7 +21,7 @@ export type ListMenuProps = {
   onAddCard: () => void
 }
 
-/** What can be done with a whole kata. Its items, and what they ask, are fetched when they are needed. */
+/** The actions for a whole kata. Its items, and their questions, are fetched when needed. */
 export function ListMenu(props: ListMenuProps) {
   const { list } = props
   const [isOpen, setOpen] = useState(false)

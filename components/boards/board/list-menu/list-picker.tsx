@@ -11,7 +11,7 @@ import { useBoard } from '../../context/board-context'
 import { focusList } from '../../context/focus-near'
 import { type ListOrder, useListActs } from './use-list-acts'
 
-/** What the menu of a kata asks before it does it: by what to sort, or to which kata to move everything. */
+/** What a kata's menu asks before it acts: what to sort by, or which kata to move everything to. */
 export type ListQuestion = 'sort' | 'move'
 
 type ListPickerProps = { about: ListQuestion; list: List; onClose: () => void }

@@ -13,7 +13,7 @@ export type ListOrder = CardOrder | 'newest'
 const techniques = (count: number) => (count === 1 ? '1 technique' : `${count} techniques`)
 const idsOf = (cards: readonly Card[]) => cards.map(({ id }) => id)
 
-/** What can be done with a whole kata: each is one change and one step to undo. */
+/** The actions for a whole kata: each is one change and one undo step. */
 export function useListActs(list: List) {
   const { store, undo, boardId, openDb, timeZone, announce } = useBoard()
   const onUndone = () => focusList(list.id)
@@ -26,7 +26,7 @@ export function useListActs(list: List) {
     } catch {
       return void notify('list.update')
     }
-    // Whatever has happened to it while it was asked.
+    // Whatever has happened to it during the question.
     const cards = visibleLists(store.getView()).find(({ id }) => id === list.id)?.cards ?? []
     const sorted = order === 'newest' ? inOrderOf(cards, ids) : sortCards(cards, order, timeZone)
     if (sorted.every((card, at) => card === cards[at])) return announce(`${list.title} is in this order already.`)

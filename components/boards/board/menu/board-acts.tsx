@@ -11,7 +11,10 @@ import { useBoardActs } from './use-board-acts'
 
 type BoardActsProps = { onAsk: (about: BoardQuestion) => void }
 
-/** The items of an open dojo’s menu: undo, and what can be done with the whole dojo, as on the dashboard. Only admins see what only admins can do. */
+/**
+ * The items of an open dojo’s menu: undo, and the actions for the whole dojo, as on the dashboard. Only admins see what
+ * only admins can do.
+ */
 export function BoardActs({ onAsk }: BoardActsProps) {
   const { store, viewerId } = useBoard()
   const { snapshot } = useSyncExternalStore(store.subscribe, store.getView, store.getView)

@@ -12,7 +12,7 @@ import { visibleLists, visibleTitle } from '@/lib/boards/store/board-reducer'
 import { useBoard } from '../../context/board-context'
 import { useBoardActs } from './use-board-acts'
 
-/** What the menu of an open dojo asks before it does it. */
+/** What an open dojo's menu asks before it acts. */
 export type BoardQuestion = 'edit' | 'copy' | 'leave' | 'delete'
 
 /** Long enough to read what went wrong and find the button. */
@@ -30,7 +30,7 @@ export function BoardQuestionDialog({ about, onClose }: { about: BoardQuestion; 
   })
   const [edited, setEdited] = useState<BoardDetails>()
   const [isOpen, setOpen] = useState(true)
-  // The menu that it was asked from is gone by then; its button is not.
+  // The menu it was asked from is gone by then; its button is not.
   useEffect(
     () => () =>
       void setTimeout(() => {

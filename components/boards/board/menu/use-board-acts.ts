@@ -20,7 +20,7 @@ import { restoreRefusal } from '@/lib/boards/dashboard/restore-refusal'
 
 const undoMs = 8000
 
-/** What the menu of an open dojo does with all of it. */
+/** The actions of an open dojo's menu. */
 export function useBoardActs() {
   const { boardId, store, openDb, viewerId, announce } = useBoard()
   const router = useRouter()
@@ -48,7 +48,7 @@ export function useBoardActs() {
     })
   }
 
-  /** The title is a step to undo, as from the title itself. @returns whether the description is saved */
+  /** The title is an undo step, as when it is changed in place. @returns whether the description is saved */
   async function describe(before: BoardDetails, { title, description }: BoardDetails): Promise<boolean> {
     if (title !== before.title) store.intend({ type: 'board.renamed', title })
     if (description === before.description) return true

@@ -8,10 +8,10 @@ import { matching } from '@/components/ui/pick-list'
 import { useBoard } from '../../context/board-context'
 import { usePeopleFilter } from './use-people-filter'
 
-/** With so many, one looks for a name. */
+/** With this many, people search for a name. */
 const manyPeople = 12
 
-/** Everyone on the board, to be shown or not; it stays open for the next. */
+/** Everyone on the board, to show or hide their techniques; it stays open for the next choice. */
 export function PeoplePanel({ present }: { present: readonly string[] }) {
   const { viewerId } = useBoard()
   const { people, isOn, toggle, nameOf } = usePeopleFilter()

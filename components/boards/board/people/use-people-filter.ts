@@ -19,7 +19,7 @@ export function usePeopleFilter(): PeopleFilter {
   const { members, viewerId } = useBoard()
   const { filter, setFilter } = useFilter()
   const { assignees } = filter
-  /** In a link that someone else follows, `me` is that person. */
+  /** In a link, `me` is the person who opens it. */
   const wordsFor = (userId: string) => (userId === viewerId ? ['me', viewerId] : [userId])
   const isOn = (userId: string) => wordsFor(userId).some((word) => assignees.includes(word))
   return {

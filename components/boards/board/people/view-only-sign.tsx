@@ -6,7 +6,7 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover
 import { useBoard } from '../../context/board-context'
 import { whoMayGiveMore } from './who-may-give-more'
 
-/** For people who only read this dojo: that they do, and who can change that. */
+/** Tells viewers that they can only read this dojo, and who can change that. */
 export function ViewOnlySign({ ownerId }: { ownerId: string }) {
   const { members } = useBoard()
   return (

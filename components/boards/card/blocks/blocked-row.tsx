@@ -8,7 +8,7 @@ import { cardHref } from '../../context/card-address'
 
 const linkStyles = 'wrap-anywhere underline decoration-rule-strong underline-offset-3 hover:decoration-ink'
 
-/** The other technique: a link, its dojo where that is another one, and how it stands. */
+/** The other technique: a link, its dojo if different, and its state. */
 export function BlockedRow({ blocker, onRemove }: { blocker: Blocker; onRemove?: (() => void) | undefined }) {
   const { boardId } = useBoard()
   const { title, isOpen } = blocker

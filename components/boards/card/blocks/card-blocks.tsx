@@ -22,9 +22,9 @@ export function CardBlocks({ card, details }: { card: Card; details: LoadedDetai
   const { canEdit, store, announce } = useBoard()
   const [isAdding, setAdding] = useState(false)
   const section = useRef<HTMLElement>(null)
-  // What cannot be loaded is said where the description is.
+  // The description says so if it cannot be loaded.
   if (details.state === 'failed') return null
-  // The row is there while they load, so that nothing below it jumps.
+  // The row is shown while they load, so that nothing below it jumps.
   const { blockedBy, blocks } = details.state === 'known' ? details.details : noBlocks
   if (!canEdit && blockedBy.length === 0 && blocks.length === 0) return null
 

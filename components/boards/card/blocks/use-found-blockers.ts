@@ -9,7 +9,7 @@ const timeoutMs = 10_000
 
 type Answer = { question: string; found: FoundBlocker[] | 'failed' }
 
-/** Searches when typing pauses. What was found stays until the next answer. */
+/** Searches when typing pauses. Results stay until the next answer. */
 export function useFoundBlockers(cardId: string, typed: string) {
   const { openDb } = useBoard()
   const [attempt, setAttempt] = useState(0)

@@ -20,7 +20,10 @@ type ChoiceListProps = {
 /** More are found by typing. */
 const fewChoices = 7
 
-/** One of several, in a popover: type to find, arrows to choose, Enter to take (the ARIA combobox pattern; a listbox where they are few). */
+/**
+ * One of several, in a popover: type to find, arrows to choose, Enter to take (the ARIA combobox pattern; a listbox if
+ * there are few).
+ */
 export function ChoiceList({ label, choices, value, onChoose }: ChoiceListProps) {
   const close = useClosePopover()
   const id = useId()

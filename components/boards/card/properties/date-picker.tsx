@@ -35,7 +35,7 @@ export function DatePicker({ card, onChange }: DatePickerProps) {
     else if (day !== chosen) onChange(movedDue(card, day, timeZone))
   }
   const showRepeat = (isShown: boolean) => {
-    // What is pressed goes; the focus must not, or the popover closes.
+    // The pressed button disappears; the focus must not, or the popover closes.
     root.current?.focus()
     flushSync(() => setRepeatOpen(isShown))
     if (!isShown) repeatRow.current?.focus()
@@ -47,7 +47,8 @@ export function DatePicker({ card, onChange }: DatePickerProps) {
       ) : (
         <DayPicker label="Due date" today={today(now, timeZone)} chosen={chosen} hasTime onTake={save}>
           {chosen !== undefined && <DueTime card={card} day={chosen} timeZone={timeZone} onChange={onChange} />}
-          {/* What is done has its next one already, or repeats no more; the sample has no database that would make one. */}
+          {/* A completed technique already has its next one, or no longer repeats; the sample has no database to make
+              one. */}
           {card.completedAt === undefined && !isSample && (
             <RepeatRow ref={repeatRow} repeat={card.repeat} onOpen={() => showRepeat(true)} />
           )}

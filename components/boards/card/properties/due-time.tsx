@@ -10,13 +10,13 @@ import { DraftInput } from './draft-input'
 
 type DueTimeProps = { card: DueCard; day: Day; timeZone: string; onChange: (due: Due) => void }
 
-/** The time of the day on which something is due, if it has one. */
+/** The time of day when something is due, if it has one. */
 export function DueTime({ card, day, timeZone, onChange }: DueTimeProps) {
   const [isAdding, setAdding] = useState(false)
   const time = dueTime(card, timeZone)
   const root = useRef<HTMLDivElement>(null)
   const remove = () => {
-    // The cross goes; the focus must not, or the popover closes.
+    // The cross disappears; the focus must not, or the popover closes.
     root.current?.focus()
     setAdding(false)
     if (time !== undefined) onChange({ ...notDue, dueDate: day })

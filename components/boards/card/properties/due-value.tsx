@@ -8,7 +8,7 @@ import { dayTitle, shortDay } from '@/lib/day-words'
 import { useBoard } from '../../context/board-context'
 import { RepeatValue } from './repeat/repeat-value'
 
-/** "Yesterday, Nov 21" in red while it is open; a time with how it reads where it was set. */
+/** "Yesterday, Nov 21" in red while it is open; a time together with its value where it was set. */
 export function DueValue({ card }: { card: Card }) {
   const { now, timeZone } = useBoard()
   const format = useDateFormat()

@@ -16,7 +16,7 @@ import { Face, Person, priorityNames, PriorityValue } from './property-values'
 
 type PropertiesProps = { place: CardPlace; lists: List[]; tags: ReactNode; blocks: ReactNode }
 
-/** What a technique is beside its texts. Each row becomes a field when it is pressed, and is saved when it is changed. */
+/** A technique's properties besides its texts. Each row becomes a field when pressed, and is saved when changed. */
 export function Properties({ place, lists, tags, blocks }: PropertiesProps) {
   const { canEdit } = useBoard()
   return (

@@ -7,12 +7,12 @@ import { pressablePropertyStyles, PropertyName, PropertyValue, propertyStyles } 
 
 type PropertyProps = {
   name: string
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   value: ReactNode
   /** What the popover is for, if not the property alone. */
   label?: string
   className?: string
-  /** The field that it becomes when it is pressed. */
+  /** The field that opens when it is pressed. */
   children: ReactNode
 }
 

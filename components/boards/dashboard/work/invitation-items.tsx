@@ -66,7 +66,7 @@ export function InvitationItem({ invitation, answering, full, timeZone, onAnswer
   )
 }
 
-/** An invitation into a clan. Its page says what it gives, and is where it is answered. */
+/** An invitation into a clan. Its page says what it gives, and people answer it there. */
 export function ClanInvitationItem({ invitation: { id, clan, inviter } }: { invitation: ClanInvitation }) {
   const name = inviter?.displayName ?? 'Someone'
   return (

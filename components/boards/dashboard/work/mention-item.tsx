@@ -16,7 +16,7 @@ type MentionItemProps = {
   mention: UnreadMention
   now: Date
   timeZone: string
-  /** Ends once it is marked. */
+  /** Resolves once it is marked. */
   onRead: () => Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import type { MouseEvent, ReactNode } from 'react'
 import { cn } from '@/lib/cn'
 
-/** Whether the address asks for what is late alone. Another answer is a step of the browser's history, without a request. */
+/** Whether the address asks only for late techniques. Changing it adds a history entry, without a request. */
 export function useOverdueOnly(): readonly [isOverdueOnly: boolean, show: (isOverdueOnly: boolean) => void] {
   const pathname = usePathname()
   const isOverdueOnly = useSearchParams().get('due') === 'overdue'
@@ -20,7 +20,7 @@ type OverdueLinkProps = {
   children: ReactNode
 }
 
-/** Leads to what of the person's own is late, or back. Followed in place; in a new tab it is an ordinary link. */
+/** Leads to the person's own late techniques, or back. Followed in place; in a new tab it is an ordinary link. */
 export function OverdueLink({ isOverdueOnly = true, onShow, className, children }: OverdueLinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

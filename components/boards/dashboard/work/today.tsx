@@ -9,14 +9,14 @@ import { countWords } from '@/lib/count-words'
 import { OverdueLink } from './overdue-link'
 import { WorkRow } from './work-row'
 
-/** About as many as leave the dojos in sight. */
+/** About as many as fit while the dojos stay visible. */
 const fewest = 8
 
 type TodayProps = {
   groups: readonly WorkGroup[]
-  /** What is late and what is due today, in numbers that count also what is not in `groups`. */
+  /** How many are late and how many due today; the numbers include those not in `groups`. */
   due: { overdue: number; today: number }
-  /** How many of `total` open ones are in `groups`. */
+  /** How many of the `total` open ones are in `groups`. */
   loaded: number
   total: number
   isOverdueOnly: boolean
@@ -27,7 +27,7 @@ type TodayProps = {
   onComplete: (card: WorkCard, isCompleted: boolean) => void
 }
 
-/** What is assigned to the person in all their dojos: what is late or due today, and the rest behind a button. */
+/** Techniques assigned to the person in all their dojos: those late or due today, and the rest behind a button. */
 export function Today({ groups, due, loaded, total, isOverdueOnly, onShow, root, ...row }: TodayProps) {
   const [isWhole, setWhole] = useState(false)
   const [isLaterShown, setLaterShown] = useState(false)

@@ -9,8 +9,8 @@ import { cardAtHand, watchHand } from '../../context/card-at-hand'
 const others = '[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]'
 
 /**
- * What is one's own by keyboard, as on a board: arrows, J and K move from row to row, an arrow down enters when nothing has the focus,
- * C completes the row that is focused or pointed at, Enter opens it.
+ * The person's own work by keyboard, as on a board: arrows, J and K move from row to row, an arrow down enters when
+ * nothing has the focus, C completes the row that is focused or pointed at, Enter opens it.
  */
 export function useWorkKeys(
   root: RefObject<HTMLElement | null>,

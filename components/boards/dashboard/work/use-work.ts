@@ -20,10 +20,10 @@ function storeOf(loaded: Work): WorkStore {
   return store
 }
 
-/** Whether something else than the list shows that a card was ticked; it takes it back when `outcome` fails. */
+/** Whether something besides the list shows that a card was ticked; it takes that back if `outcome` fails. */
 type OnTick = (card: WorkCard, isCompleted: boolean, outcome: Promise<void>) => void
 
-/** What is the person's own to do. What they tick shows right away and is taken back when refused. */
+/** The person's own tasks. Ticks show right away and are taken back if refused. */
 export function useWork(loaded: Work) {
   const { openDb } = useAuth()
   const store = useMemo(() => storeOf(loaded), [loaded])

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type WaitingItemProps = { face: ReactNode; action?: ReactNode; children: ReactNode }
 
-/** Someone who waits, and for what. */
+/** Who is waiting, and for what. */
 export function WaitingItem({ face, action, children }: WaitingItemProps) {
   return (
     <li className="flex gap-2.5 py-2.5 text-[13px]">
@@ -13,5 +13,5 @@ export function WaitingItem({ face, action, children }: WaitingItemProps) {
   )
 }
 
-/** Of the links to techniques in such a sentence. */
+/** The class of links to techniques in such a sentence. */
 export const waitingLinkStyles = 'underline decoration-rule-strong underline-offset-3 hover:decoration-ink'

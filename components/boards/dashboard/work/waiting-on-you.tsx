@@ -8,7 +8,7 @@ import type { Waiting } from '@/lib/boards/dashboard/work-schema'
 import { cardHref } from '../../context/card-address'
 import { WaitingItem, waitingLinkStyles } from './waiting-item'
 
-/** About a screen. */
+/** About one screen. */
 const fewest = 6
 
 /** Invitations, mentions that are not read, and techniques that wait for the person's own. */

@@ -6,7 +6,7 @@ import { dueLabel } from '@/lib/boards/dates/due-date'
 import { cardHref } from '../../context/card-address'
 
 const strokes = { high: 'w-1 bg-ink', medium: 'w-0.75 bg-yamabuki', low: 'w-0.75 bg-rule-strong' }
-/** That something is late is one number above: a column of red dates would shout the same again. */
+/** The number above already says how many are late: a column of red dates would only shout the same again. */
 const tones = { late: 'text-ink', today: 'text-ink', later: 'text-ink-soft', done: 'text-matsu-deep' }
 
 type WorkRowProps = {

@@ -4,14 +4,14 @@ import { type RefObject, useRef } from 'react'
 import { inPlace, type Spoken, spokenEdit } from '@/lib/voice/spoken-text'
 import { replace } from '../use-entry-words'
 
-/** Writes what is heard into a field as if it were typed, and takes it out again. */
+/** Writes what is heard into a field as if it were typed, and removes it again. */
 export function useSpokenText(field: RefObject<HTMLTextAreaElement | null>) {
   const spoken = useRef<Spoken>(undefined)
 
   const put = (heard: string) => {
     const area = field.current
     if (!area || !spoken.current) return
-    // Someone has changed the text where the words were: those stay, and new ones follow.
+    // Someone has edited the heard words: those stay, and new ones follow.
     if (!spokenEdit(area.value, spoken.current, '')) spoken.current = { start: area.value.length, words: '' }
     const { start } = spoken.current
     const words = inPlace(area.value.slice(0, start), heard)
@@ -24,7 +24,7 @@ export function useSpokenText(field: RefObject<HTMLTextAreaElement | null>) {
     area.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return {
-    /** What is heard from now on goes to where the caret is. */
+    /** What is heard from now on goes to the caret. */
     begin: () => {
       const area = field.current
       area?.focus()

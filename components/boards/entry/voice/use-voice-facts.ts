@@ -6,7 +6,7 @@ import { callApi } from '@/lib/call-api'
 
 const known = new Map<string, VoiceFacts>()
 
-/** Whether voice is in the plan that counts here, asked once per dojo; undefined until it is known. */
+/** Whether the plan that counts here includes voice, asked once per dojo; undefined until known. */
 export function useVoiceFacts(boardId: string | undefined, isOff: boolean): VoiceFacts | undefined {
   const place = boardId ?? ''
   const [facts, setFacts] = useState(known.get(place))

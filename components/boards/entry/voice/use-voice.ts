@@ -14,7 +14,9 @@ import { problemWords } from '@/lib/voice/voice-words'
 import { useSpokenText } from './use-spoken-text'
 import { useVoiceFacts } from './use-voice-facts'
 
-/** `asking`: the person chooses where the sound may go. `writing`: the microphone is closed, the words are still to come. */
+/**
+ * `asking`: the person chooses where the audio may go. `writing`: the microphone is closed, the words are yet to come.
+ */
 export type VoiceState =
   | { phase: 'off'; sentence?: string | undefined }
   | { phase: 'asking'; canInstall: boolean }
@@ -25,17 +27,17 @@ type VoiceOptions = {
   field: RefObject<HTMLTextAreaElement | null>
   boardId: string | undefined
   viewerId: string
-  /** Where there is no account: the sample on the public site. */
+  /** If there is no account: the sample on the public site. */
   isOff: boolean
 }
 
-/** Speaking into a field: what is heard is written there as it is understood, and nothing is made of it without Enter. */
+/** Speaking into a field: what is heard is written there as it is understood, and nothing is added without Enter. */
 export function useVoice({ field, boardId, viewerId, isOff }: VoiceOptions) {
   const facts = useVoiceFacts(boardId, isOff)
   const text = useSpokenText(field)
   const [state, setState] = useState<VoiceState>({ phase: 'off' })
   const ear = useRef<Ear>(undefined)
-  // Of what is under way: what comes of an earlier try is no longer wanted.
+  // Identifies the current attempt: results of earlier ones are ignored.
   const turn = useRef(0)
   const hasSpoken = useRef(false)
   const hadSpoken = useRef(false)
@@ -105,7 +107,7 @@ export function useVoice({ field, boardId, viewerId, isOff }: VoiceOptions) {
     if (isThere) await openEar('device')
     else end('language')
   }
-  /** Gives up what is under way and keeps the words that are there. */
+  /** Cancels the current attempt and keeps the words so far. */
   const leave = () => {
     turn.current += 1
     ear.current?.drop()
@@ -135,7 +137,7 @@ export function useVoice({ field, boardId, viewerId, isOff }: VoiceOptions) {
       state.phase === 'asking' ||
       ('ear' in state && state.phase === 'listening' && state.ear !== 'recorder')
     ) {
-      // What is in the field is what is meant; later words are not.
+      // The text in the field counts; later words do not.
       leave()
       return false
     } else stop()
@@ -160,7 +162,7 @@ export function useVoice({ field, boardId, viewerId, isOff }: VoiceOptions) {
       leave()
     },
     handleKeyDown,
-    /** Whether the text has words that were heard and not yet confirmed: leaving the field makes nothing of them. */
+    /** Whether the text has words that were heard and not yet confirmed: leaving the field does not add them. */
     isUnconfirmed: () => hasSpoken.current && field.current?.value !== '',
     confirm: () => {
       hasSpoken.current = false

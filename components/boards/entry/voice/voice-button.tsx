@@ -7,7 +7,7 @@ import { table } from '@/components/shortcuts/shortcut-table'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Voice } from './use-voice'
 
-/** Held so long, the button listens while it is held. */
+/** If held this long, the button listens only while held. */
 const heldMs = 500
 
 /** Starts and ends listening: by a press, or for as long as it is held. The field keeps the focus. */

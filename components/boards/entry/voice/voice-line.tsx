@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { whereItGoes } from '@/lib/voice/voice-words'
 import type { Voice } from './use-voice'
 
-/** What happens while someone speaks, and where the sound goes; or why nothing was heard. */
+/** What happens while someone speaks, and where the audio goes; or why nothing was heard. */
 export function VoiceLine({ voice }: { voice: Voice }) {
   return (
     <div role="status" className="text-[13px] text-ink-soft not-empty:mt-2">

@@ -7,7 +7,7 @@ import { table } from '@/components/shortcuts/shortcut-table'
 import { useBoard } from '../../context/board-context'
 import { PickerPanel, type PickerProps } from './picker-panel'
 
-/** The people who can be assigned, oneself first; ticked if all of the cards are theirs. */
+/** The people to assign, oneself first; ticked if all of the cards are theirs. */
 export function AssignPicker({ cards, acts, anchor, onClose }: PickerProps) {
   const { members, viewerId } = useBoard()
   const isOn = (userId: string | undefined) => cards.every(({ assignee }) => assignee === userId)

@@ -8,7 +8,7 @@ import { findCard } from '@/lib/boards/changes/placement'
 import { MoveDialog } from '../move-dialog'
 import { PickerPanel, type PickerProps } from './picker-panel'
 
-/** To the end of a kata, the next one first; a certain place in it is asked for in a dialog. */
+/** To the end of a kata, the next one first; a dialog asks for a specific position. */
 export function MovePicker({ cards, lists, acts, anchor, onClose }: PickerProps) {
   const [isPlacing, setPlacing] = useState(false)
   const at = lists.findIndex(({ id }) => id === (cards[0] && findCard(lists, cards[0].id)?.listId))

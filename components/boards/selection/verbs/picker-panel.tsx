@@ -12,7 +12,10 @@ export type PickerProps = {
   acts: CardActs
   anchor: RefObject<Element | null>
   where: 'board' | 'card'
-  /** By default the focus goes back to where it came from. Called before what was picked is done, so that it follows the card. */
+  /**
+   * By default the focus goes back to where it came from. Called before the pick takes effect, so that the focus
+   * follows the card.
+   */
   onClose: (takesFocus?: boolean) => void
 }
 

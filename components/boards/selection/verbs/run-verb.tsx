@@ -28,7 +28,7 @@ const nowhere = { current: null }
 const pickers = { assign: AssignPicker, due: DuePicker, tag: TagPicker, priority: PriorityPicker, move: MovePicker }
 const commentField = 'textarea[data-new-comment]'
 
-/** Does one of the verbs with cards; those that need an answer open a picker. */
+/** Runs one of the verbs on cards; those that need an answer open a picker. */
 export function RunVerb({ request, root = nowhere, lists, onDone }: RunVerbProps) {
   const { viewerId, faces, openCard } = useBoard()
   const acts = useCardActs(root, lists)
@@ -63,7 +63,7 @@ export function RunVerb({ request, root = nowhere, lists, onDone }: RunVerbProps
   useEffect(() => {
     if (!Picker) run()
   }, [Picker])
-  // Someone else has deleted what it is about.
+  // Someone else has deleted its cards.
   useEffect(() => {
     if (Picker && !card) onDone()
   }, [Picker, card, onDone])

@@ -7,7 +7,7 @@ import { askedVerb, endVerb, onAskedVerb, type VerbRequest } from './verb-reques
 
 export const loadVerb = () => import('./run-verb').then((module) => module.RunVerb)
 const none = () => undefined
-/** After these the next key is another verb's, about what has the focus then. */
+/** After these, the next key is another verb, for whatever has the focus then. */
 const withoutField = new Set<VerbRequest['verb']>(['complete', 'assignToMe', 'archive', 'copyLink'])
 
 type VerbHostProps = {
@@ -17,10 +17,10 @@ type VerbHostProps = {
   lists: List[]
 }
 
-/** Does what is asked of cards in this place. How, and what it asks first, is fetched when it is needed. */
+/** Runs verbs on cards in this place. The code of the verbs and their pickers is fetched when needed. */
 export function VerbHost({ where, root, lists }: VerbHostProps) {
   const request = useSyncExternalStore(onAskedVerb, askedVerb, none)
-  // What is asked here ends with this place, such as an open technique that is closed.
+  // Open pickers end with this place, such as an open technique that is closed.
   useEffect(
     () => () => {
       const open = askedVerb()

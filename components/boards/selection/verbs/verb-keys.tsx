@@ -15,7 +15,7 @@ const fetchVerb = () => void fetchPart(loadVerb)
 const nothing = () => {}
 
 /**
- * One key for each verb: about the open technique, else the selected ones, else the one at hand. They are commands of the
+ * One key per verb: for the open technique, else the selected ones, else the one at hand. They are commands of the
  * search as well.
  */
 export function VerbKeys() {
@@ -28,7 +28,7 @@ export function VerbKeys() {
 function VerbKey({ name }: { name: VerbName }) {
   const { canEdit, isSample, selection, announce } = useBoard()
   const { words, isForOne } = verbs[name]
-  /** The cards that it is about, in the order in which they were selected. */
+  /** The cards it applies to, in the order in which they were selected. */
   const targets = (): string[] => {
     const hand = cardAtHand()
     const selected = [...selection.get().ids]
@@ -41,7 +41,7 @@ function VerbKey({ name }: { name: VerbName }) {
     isEnabled: () =>
       isVerbFor(name, { canEdit, isSample }) &&
       document.querySelector('[data-card-id]') !== null &&
-      // A picker that has not arrived yet, and what is carried by keyboard, come first.
+      // A picker that is still loading, and cards carried by keyboard, come first.
       askedVerb() === undefined &&
       document.querySelector('[data-carried], [data-dragging]') === null,
     isKeysOnly: () => targets().length === 0,

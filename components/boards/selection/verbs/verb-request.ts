@@ -6,7 +6,7 @@ export type VerbRequest = {
   cardIds: readonly string[]
   /** Where it is shown: on the board, or inside an open technique, which lets nothing else have the focus. */
   where: 'board' | 'card'
-  /** What a picker opens beside. Asked again and again: a card that was moved is a new element. */
+  /** What a picker opens beside. Looked up each time: a moved card is a new element. */
   anchor: () => Element | null
   /** What has the focus afterwards. */
   focus: () => HTMLElement | null
@@ -41,7 +41,9 @@ export function onAskedVerb(listener: () => void): () => void {
 
 /** For the whole of an open technique; in card-frame.tsx. */
 export const openCardDialog = '[data-open-card]'
-/** Every dialog in which the keys of techniques work: also the one that holds a board (components/onboarding). */
+/**
+ * Every dialog in which the keys of techniques work, including the one that contains a board (components/onboarding).
+ */
 export const dialogsWithCards = `${openCardDialog}, [data-training]`
 
 /** Beside the first of these cards on the board, whose link has the focus afterwards. */

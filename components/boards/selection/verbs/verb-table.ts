@@ -4,9 +4,9 @@ type Verb = {
   words: (typeof table)[VerbName]
   /** Changes nothing, so readers have it too. */
   isReading?: true
-  /** About one technique, even if several are selected. */
+  /** For one technique, even if several are selected. */
   isForOne?: true
-  /** What a board without a server does not have. */
+  /** Not available on a board without a server. */
   needsServer?: true
 }
 
@@ -14,8 +14,8 @@ export type VerbName =
   'complete' | 'assign' | 'assignToMe' | 'due' | 'tag' | 'priority' | 'move' | 'comment' | 'copyLink' | 'archive'
 
 /**
- * What can be done with a technique. Keys, menu, selection bar and the commands of the search all read it; what each does
- * is in run-verb.tsx.
+ * The verbs of a technique. Keys, menu, selection bar and the commands of the search all read it; what each does is in
+ * run-verb.tsx.
  */
 export const verbs: Readonly<Record<VerbName, Verb>> = {
   complete: { words: table.complete },

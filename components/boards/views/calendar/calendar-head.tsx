@@ -8,7 +8,7 @@ import { writeDay } from '@/lib/date-format'
 
 type CalendarHeadProps = { active: Day; today: Day; onTurn: (months: number) => void; onToday: () => void }
 
-/** The month's name, and buttons for other months. */
+/** The month's name and buttons for other months. */
 export function CalendarHead({ active, today, onTurn, onToday }: CalendarHeadProps) {
   return (
     <div className="flex items-center gap-1 pb-2.5">

@@ -36,7 +36,7 @@ export function CalendarView({ lists }: { lists: List[] }) {
   const reschedule = useReschedule()
   const root = useRef<HTMLDivElement>(null)
   const today = dayIn(timeZone, now)
-  // Until another day is chosen: the server may take another day for today than the browser.
+  // Until another day is chosen: the server's today may differ from the browser's.
   const [chosen, setActive] = useState<Day>()
   const active = chosen ?? today
   const [openDay, setOpenDay] = useState<Day>()

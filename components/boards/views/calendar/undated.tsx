@@ -7,7 +7,7 @@ import styles from './calendar-view.module.css'
 
 type UndatedProps = { cards: Card[]; carriedId: string | undefined; className: string; isRoomy?: boolean }
 
-/** Techniques without a date: drag them onto a day; what is dragged here loses its date. */
+/** Techniques without a date: drag them onto a day; one dragged here loses its date. */
 export function Undated({ cards, carriedId, className, isRoomy = false }: UndatedProps) {
   const { now, timeZone, canEdit } = useBoard()
   return (

@@ -15,7 +15,10 @@ type Month = { agenda: Agenda; active: Day; weekStart: WeekStart; isNarrow: bool
 const idOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-card-id]')?.dataset['cardId'] : undefined
 
-/** Selecting in a calendar: ranges go day by day through the month on screen, and then through what has no date. */
+/**
+ * Selecting in a calendar: ranges go day by day through the month on screen, and then through techniques without a
+ * date.
+ */
 export function useCalendarSelection(
   root: RefObject<HTMLElement | null>,
   { agenda, active, weekStart, isNarrow }: Month,

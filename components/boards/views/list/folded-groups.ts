@@ -1,7 +1,7 @@
 const storageKey = 'folded-groups'
 const mostPlaces = 20
 
-/** A line per person and board, the one that was changed last first: who and where, then the folded groups. */
+/** One line per person and board, most recently changed first: who and where, then the folded groups. */
 function lines(): string[][] {
   try {
     const text = localStorage.getItem(storageKey)

@@ -7,7 +7,7 @@ import { prioritySchema } from '@/lib/boards/schema'
 import { useBoard } from '../../context/board-context'
 import { PriorityStroke } from '../../context/priority-stroke'
 
-/** What a group is known by besides its name: a face, the stroke of a priority, the colour of a tag. */
+/** A group's icon besides its name: a face, the stroke of a priority, the colour of a tag. */
 export function GroupSign({ grouping, id }: { grouping: Grouping; id: string }): ReactNode {
   const { faces, labels } = useBoard()
   switch (grouping) {

@@ -15,7 +15,7 @@ export const columnNames: Record<SortKey, string> = {
 
 type ListHeadProps = { sorting: Sorting; hasKata: boolean; onSort: (key: SortKey) => void }
 
-/** The names of the columns, each a button that sorts by it, and reverses the order the second time. */
+/** The names of the columns: each is a button that sorts by it, and reverses the order the second time. */
 export function ListHead({ sorting, hasKata, onSort }: ListHeadProps) {
   const columns: SortKey[] = ['title', ...(hasKata ? (['kata'] as const) : []), 'priority', 'due', 'assignee']
   return (

@@ -100,7 +100,7 @@ export const ListRow = memo(function ListRow({
 
 type CellProps = { cell: RowCell; name: string; canEdit: boolean; children?: ReactNode }
 
-/** What a cell says, and for those who may, a button that changes it. Arrows lead there, so Tab does not stop. */
+/** A cell's content, and for people who may edit, a button to change it. Arrows lead there, so Tab does not stop. */
 function Cell({ cell, name, canEdit, children }: CellProps) {
   if (!canEdit) return children
   return (
@@ -110,7 +110,7 @@ function Cell({ cell, name, canEdit, children }: CellProps) {
   )
 }
 
-/** Rows are created again whenever the list is sorted; what a row shows depends on its card only. */
+/** Rows are created again whenever the list is sorted; what a row shows depends only on its card. */
 function isSame(before: ListRowProps, { row, ...after }: ListRowProps): boolean {
   return (
     before.row.card === row.card &&

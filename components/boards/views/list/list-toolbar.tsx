@@ -48,7 +48,7 @@ export function ListToolbar({ sorting, onSortingChange }: ListToolbarProps) {
   )
 }
 
-/** The sorting is in the address. What the person chooses counts; the router's address follows. */
+/** The sorting is in the address. The person's choice counts; the router's address follows. */
 export function useSorting(): readonly [sorting: Sorting, setSorting: (sorting: Sorting) => void] {
   const parameters = useSearchParams()
   const addressed = useMemo(() => readSorting(parameters), [parameters])

@@ -64,7 +64,7 @@ export function ListView({ lists }: { lists: List[] }) {
   useShortcut({ ...table.renameTechnique, isEnabled: () => canEdit && total > 0, run: () => rename(cardAtHand()) })
 
   const isByTag = grouping === 'tag'
-  /** What a range may span: with several tags, a technique is in it once only if it stays in its group. */
+  /** What a range may span: a technique with several tags is in it only once if the range stays in its group. */
   const rangeOf = ({ target }: { target: EventTarget }) => {
     const group = isByTag && target instanceof Element && groupOf(target)
     return group ? seen.filter(({ id }) => id === group.id) : seen

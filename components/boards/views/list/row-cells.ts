@@ -1,7 +1,7 @@
 import { cardElement } from '../../context/card-at-hand'
 import type { VerbName } from '../../selection/verbs/verb-table'
 
-/** What a row is changed by: the same verbs as by key, and its title. */
+/** What can change a row: the same verbs as by key, and its title. */
 const verbCells = ['tag', 'move', 'priority', 'due', 'assign'] as const satisfies readonly VerbName[]
 export type RowCell = (typeof verbCells)[number] | 'rename'
 
@@ -17,7 +17,7 @@ export function pressedCell(target: EventTarget): { cell: RowCell; cardId: strin
   return cell && cardId !== undefined ? { cell, cardId } : undefined
 }
 
-/** Found again each time: a row that is sorted elsewhere is another element. */
+/** Looked up each time: a row that is sorted elsewhere is a new element. */
 export function findCell(cardId: string, cell: RowCell | 'title'): HTMLElement | null {
   return cardElement(cardId)?.querySelector<HTMLElement>(`[data-cell="${cell}"]`) ?? null
 }

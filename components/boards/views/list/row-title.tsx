@@ -26,7 +26,7 @@ export function RowTitle({ card, onClose }: { card: Card; onClose: () => void })
     })
   const close = () => {
     onClose()
-    // Not where the person has put the focus elsewhere.
+    // Not if the person has moved the focus elsewhere.
     if (place.contains(document.activeElement)) setTimeout(() => findCell(card.id, 'title')?.focus())
   }
   return createPortal(

@@ -13,8 +13,8 @@ export type FoldedGroups = {
 }
 
 /**
- * Which groups show their names only. A kata is collapsed here and on the board; of other groups, this browser remembers
- * it.
+ * Which groups show only their names. A kata is collapsed here and on the board; of other groups, this browser
+ * remembers it.
  */
 export function useFoldedGroups(grouping: Grouping): FoldedGroups {
   const { boardId, viewerId } = useBoard()

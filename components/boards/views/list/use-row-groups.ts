@@ -9,14 +9,14 @@ import { useBoard } from '../../context/board-context'
 import { useFilter } from '../../filters/filter-context'
 import { useFoldedGroups } from './use-folded-groups'
 
-/** A group as it is drawn: of a folded one there are no rows. */
+/** A group as it is drawn: a folded one has no rows. */
 export type DrawnGroup = RowGroup & { count: number; isFolded: boolean }
 
 /** Rendered first; on a board of thousands the other rows follow when there is time. */
 const firstRows = 100
 const none: DrawnGroup[] = []
 
-/** The rows in their groups: all as they are now, and what is on screen until there is time to render those. */
+/** The rows in their groups: the current ones, and the ones on screen until there is time to render those. */
 export function useRowGroups(lists: List[], sorting: Sorting) {
   const { members, labels, viewerId, now, timeZone } = useBoard()
   const { shown, shownFor } = useFilter()
@@ -32,7 +32,7 @@ export function useRowGroups(lists: List[], sorting: Sorting) {
     all,
     fold,
     drawn: deferred === none ? firstOf(all) : deferred,
-    // These are of the same time as what is drawn.
+    // These match what is drawn.
     grouping: useDeferredValue(sorting.grouping),
     drawnLists: useDeferredValue(lists),
     arrangement: useDeferredValue(`${shownFor} ${JSON.stringify(sorting)}`),

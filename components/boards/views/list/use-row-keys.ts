@@ -10,7 +10,7 @@ const rowsIn = (root: Element) => [...root.querySelectorAll<HTMLElement>('[data-
 const rowOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-card-id]') : null
 const controlOf = (element: Element): Control => element.closest<HTMLElement>('[data-cell]')?.dataset['cell'] ?? 'title'
-/** Those that are shown: on a narrow screen some are left out. */
+/** The visible ones: a narrow screen leaves some out. */
 const controlsIn = (row: Element) =>
   [...row.querySelectorAll<HTMLElement>('[data-cell]:not(:disabled)')].filter(
     (element) => element.getClientRects().length > 0,
@@ -75,7 +75,7 @@ export function useRowKeys(root: RefObject<HTMLElement | null>, rows: object) {
       const controls = controlsIn(row)
       const here = controls.findIndex((one) => one.dataset['cell'] === control)
       const next = controls[here + (event.key === 'ArrowLeft' ? -1 : 1)]
-      // In front of the first one is the name of the group.
+      // The group's name comes before the first one.
       const group = event.key === 'ArrowLeft' ? row.closest('[data-group]')?.querySelector<HTMLElement>(heads) : null
       ;(next ?? group)?.focus()
     } else return

@@ -2,7 +2,7 @@ import type { Blocker } from '../../card/card-details-query'
 import { acknowledgeVersions } from '../answers'
 import type { Verb } from '../verb'
 
-/** A card waits for another one, or no longer does. What it counts comes with the announcement. */
+/** A card waits for another one, or no longer does. Its count comes with the announcement. */
 type CardBlocked = { type: 'card.blocked'; cardId: string; blocker: Blocker; isOn: boolean }
 
 export const blockCard: Verb<CardBlocked> = {

@@ -4,7 +4,7 @@ import { seen } from '../answers'
 import type { CardEdit, CardPatch } from '../change'
 import { mostInAddress, portionsOf } from '../portions'
 
-/** A patch in the words of the table. */
+/** A patch as columns of the table. */
 export function columnsOf({ isCompleted, dueDate, dueAt, dueTimeZone, ...same }: CardPatch) {
   return {
     ...same,
@@ -15,7 +15,7 @@ export function columnsOf({ isCompleted, dueDate, dueAt, dueTimeZone, ...same }:
   }
 }
 
-/** Whether the database holds what these edits ask for. */
+/** Whether the database already holds what these edits ask for. */
 export async function areCardsPatched(db: Db, edits: readonly CardEdit[]): Promise<boolean> {
   for (const portion of portionsOf([...edits], mostInAddress)) {
     const ids = portion.map(({ cardId }) => cardId)

@@ -3,7 +3,7 @@ import { acknowledge, alreadyCreated } from '../answers'
 import { findCard, insertCard } from '../placement'
 import type { Verb } from '../verb'
 
-/** The copy comes right below the original. */
+/** The copy goes right below the original. */
 type CardDuplicated = { type: 'card.duplicated'; cardId: string; copy: Card }
 
 export const duplicateCard: Verb<CardDuplicated> = {

@@ -7,8 +7,8 @@ import { mostInAddress, portionsOf } from '../portions'
 import type { Verb } from '../verb'
 
 /**
- * Cards together to a place, in the order in which they are named. `index` counts from 0, without the moved cards
- * themselves. With `fromListId` only those that are still there.
+ * Moves cards together to one place, in the order given. `index` counts from 0, without the moved cards themselves.
+ * With `fromListId`, only those that are still there.
  */
 type CardsMoved = { type: 'cards.moved'; cardIds: string[]; listId: string; index: number; fromListId?: string }
 
@@ -48,7 +48,10 @@ export function withMovedCards(
   return updateList(others, listId, (list) => ({ ...list, cards: insertAt(list.cards, index, ...cards) }))
 }
 
-/** Each run of neighbours is one move back; the first from the top, so that each index counts what is there already. */
+/**
+ * Each run of neighbours is one move back, starting from the top, so that each index counts cards that are already
+ * there.
+ */
 function movesBack(lists: List[], { cardIds, listId: toListId, fromListId }: CardsMoved): Intended[] {
   const places = placesOf(lists, cardIds).filter(({ listId }) => fromListId === undefined || listId === fromListId)
   const runs: { listId: string; index: number; cardIds: string[] }[] = []
@@ -63,7 +66,7 @@ function movesBack(lists: List[], { cardIds, listId: toListId, fromListId }: Car
   const end = lists.find(({ id }) => id === toListId)?.cards.length ?? 0
   return [
     ...away.map(moved),
-    // Out of the way first: they must not count among those that they are put between.
+    // Removed first: they must not count among the cards that they are put between.
     ...(within.length > 1
       ? [moved({ listId: toListId, index: end, cardIds: within.flatMap((run) => run.cardIds) })]
       : []),
@@ -76,7 +79,7 @@ function movesBack(lists: List[], { cardIds, listId: toListId, fromListId }: Car
   ]
 }
 
-/** What was completed by entering a list, there or on the way back, is as open again as it was. */
+/** Cards completed by entering a list, there or on the way back, are reopened as they were. */
 function reopened(lists: List[], cardIds: string[], toListId: string): Intended[] {
   const completes = (listId: string) => lists.find(({ id }) => id === listId)?.completes === true
   const edits = placesOf(lists, cardIds)

@@ -4,7 +4,7 @@ import type { NewCard } from '../../card/parse-new-card'
 import type { Label } from '../../schema'
 import { lengthProblem, maxItemLength, maxLabelNameLength, maxTitleLength } from '../../card/text-limits'
 
-/** Why what was typed cannot be a card, in a sentence. */
+/** Why the typed text cannot be a card, in a sentence. */
 export function newCardProblem({ title, tags, steps }: NewCard): string | undefined {
   const ofTag = tags.map((tag) => lengthProblem(tag, maxLabelNameLength)).find(Boolean)
   const ofStep = steps.map((step) => lengthProblem(step.title, maxItemLength)).find(Boolean)
@@ -12,8 +12,8 @@ export function newCardProblem({ title, tags, steps }: NewCard): string | undefi
 }
 
 /**
- * The wish to put a new card at the end of a list, with its tags and steps. A tag takes the board's label of that
- * name, whatever its case, or a new one. Its badges are counted here until the database has done so.
+ * The intent to put a new card at the end of a list, with its tags and steps. A tag takes the board's label of that
+ * name, in any case, or a new one. The card's badges are counted here until the database has done so.
  */
 export function placeNewCard(listId: string, entry: NewCard, known: readonly Label[]): CardPlaced {
   const { title, tags, steps, ...fields } = entry

@@ -10,7 +10,7 @@ import { areCardsPatched, columnsOf } from './card-columns'
 
 type CardsPatched = { type: 'cards.patched'; edits: CardEdit[] }
 
-/** The edit of a single card, which may be open: only such a one edits a description. */
+/** The edit of a single card, which may be open: only such an edit changes a description. */
 const onlyEdit = ({ edits }: CardsPatched) => (edits.length === 1 ? edits[0] : undefined)
 
 export const patchCards: Verb<CardsPatched> = {
@@ -84,7 +84,7 @@ const fieldsOnBoard = [
 ] as const
 const fields = [...fieldsOnBoard, 'description'] as const
 
-/** A card's fields in the words of a patch. What a board does not know of a card is left out. */
+/** A card's fields as a patch, without those that a board does not know. */
 function fieldsOf(card: Card): CardPatch {
   return {
     title: card.title,
@@ -102,13 +102,13 @@ function isSame(field: keyof CardPatch, a: CardPatch, b: CardPatch): boolean {
   return field === 'dueAt' ? isSameMoment(a.dueAt, b.dueAt) : a[field] === b[field]
 }
 
-/** Whether a card is as an edit expects it. What a board does not know of a card is left to the database. */
+/** Whether a card is as an edit expects it. Fields that a board does not know are left to the database. */
 function isAsExpected(card: Card, expect: CardPatch): boolean {
   const now = fieldsOf(card)
   return fieldsOnBoard.every((field) => expect[field] === undefined || isSame(field, expect, now))
 }
 
-/** Back to the values before, as long as the card has those that the edit gave it. */
+/** Back to the values before, as long as the card still has those of the edit. */
 function editBack(
   lists: List[],
   { cardId, patch, expect }: CardEdit,
@@ -125,7 +125,7 @@ function editBack(
     Object.assign(back, { [field]: was[field] })
     Object.assign(now, { [field]: patch[field] })
   }
-  // Without a due date nothing repeats.
+  // Nothing repeats without a due date.
   if (patch.dueDate === null && patch.repeat === undefined && was.repeat) {
     Object.assign(back, { repeat: was.repeat })
     Object.assign(now, { repeat: null })

@@ -6,7 +6,7 @@ import type { ChecklistItem } from '../change'
 import { byName, editCard, entering, findCard, insertCard } from '../placement'
 import type { Verb } from '../verb'
 
-/** A new card at the end of a list, with what it brings along. */
+/** A new card at the end of a list, with its tags and steps. */
 export type CardPlaced = {
   type: 'card.placed'
   listId: string
@@ -37,7 +37,7 @@ export const placeCard: Verb<CardPlaced> = {
   adds: ({ card }) => [card.id],
   cardId: ({ card }) => card.id,
   write,
-  // The versions of the answer are those of its labels, which come after it.
+  // The versions in the answer are those of its labels, which are written after it.
   isIncluded: ({ lists }, { card }) => findCard(lists, card.id) !== undefined,
   inverse: ({ card }, { lists }) =>
     findCard(lists, card.id)
@@ -46,7 +46,7 @@ export const placeCard: Verb<CardPlaced> = {
   name: ({ card }, { quoted }) => `add ${quoted(card.title)}`,
 }
 
-/** The database makes what a new card brings along after it, one thing after the other; until then it shows anyway. */
+/** The database makes a new card's tags and steps after it, one by one; until then they are shown anyway. */
 function withBadges(lists: List[], { id, badges }: Card): List[] {
   if (!badges) return lists
   return editCard(lists, id, (card) => {
@@ -91,7 +91,7 @@ async function write(
   return answer
 }
 
-/** A refusal of what a new card brings along is only logged, and the card stays (spec section 8). */
+/** If a new card's tags or steps are refused, that is only logged, and the card stays (spec section 8). */
 async function unlessRefused(sentence: string, make: () => Promise<void>): Promise<void> {
   try {
     await make()

@@ -4,7 +4,7 @@ import { placesOf, withoutCards } from '../placement'
 import { portionsOf } from '../portions'
 import type { Verb } from '../verb'
 
-/** Into the archive or the bin. With `isOnlyMine` not if anyone else has worked on one of them. */
+/** Moves cards to the archive or the bin. With `isOnlyMine`, not if anyone else has worked on one of them. */
 type CardsRemoved = { type: 'cards.removed'; cardIds: string[]; reason: RemovalReason; isOnlyMine?: boolean }
 
 export const removeCards: Verb<CardsRemoved> = {

@@ -4,7 +4,7 @@ import { insertCard } from '../placement'
 import { portionsOf } from '../portions'
 import type { Verb } from '../verb'
 
-/** Back to where they were. `reason` is why they were removed. */
+/** Puts cards back where they were. `reason` is why they were removed. */
 type CardsRestored = { type: 'cards.restored'; places: CardPlace[]; reason?: RemovalReason }
 
 const idsOf = (places: CardPlace[]) => places.map(({ card }) => card.id)

@@ -3,7 +3,7 @@ import { findCard, placesOf, withoutCards } from '../placement'
 import type { Verb } from '../verb'
 import { areCardsOn } from './move-cards'
 
-/** To the end of a list of another board. With `fromListId` only if the card is still there. */
+/** Moves a card to the end of a list on another board. With `fromListId`, only if it is still there. */
 type CardTransferred = { type: 'card.transferred'; cardId: string; toListId: string; fromListId?: string }
 
 export const transferCard: Verb<CardTransferred> = {

@@ -3,7 +3,7 @@ import type { ChecklistItem } from '../change'
 import { insertAt } from '../placement'
 import type { Verb } from '../verb'
 
-/** To the end, or to a place. */
+/** At the end, or at a given place. */
 type ItemsAdded = { type: 'items.added'; cardId: string; items: ChecklistItem[]; index?: number }
 
 export const addItems: Verb<ItemsAdded> = {

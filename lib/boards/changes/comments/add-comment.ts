@@ -2,7 +2,7 @@ import type { TextMention } from '@/lib/mentions/schema'
 import { acknowledge, alreadyCreated } from '../answers'
 import type { Verb } from '../verb'
 
-/** `mentions` are the people who were picked; names that were typed are found by the database. */
+/** `mentions` are the people who were picked; the database finds typed names. */
 type CommentAdded = {
   type: 'comment.added'
   cardId: string

@@ -21,7 +21,7 @@ export const deleteComment: Verb<CommentDeleted> = {
     const known = details?.comments.find(({ id }) => id === commentId)
     if (known) return [{ type: 'comment.restored', cardId, comment: known }]
     if (expect === undefined) return []
-    // Of one that was written here and that no one has looked at since, the database knows the rest.
+    // If it was written here and not loaded since, only the database knows the rest.
     const written = { id: commentId, content: expect, mentions: [], userId: viewerId, createdAt: now, updatedAt: now }
     return [{ type: 'comment.restored', cardId, comment: written }]
   },

@@ -3,7 +3,7 @@ import { acknowledge, alreadyDone } from '../answers'
 import { insertAt } from '../placement'
 import type { Verb } from '../verb'
 
-/** Takes back one's own deletion: the comment is as it was. */
+/** Takes back one's own deletion: the comment is as before. */
 type CommentRestored = { type: 'comment.restored'; cardId: string; comment: Comment }
 
 export const restoreComment: Verb<CommentRestored> = {

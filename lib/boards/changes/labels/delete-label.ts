@@ -10,7 +10,7 @@ export const deleteLabel: Verb<LabelDeleted> = {
   isSaidByAnswer: true,
   write: async (db, { labelId }) =>
     acknowledge(await db.from('custom_labels').delete().eq('id', labelId), 'label.delete'),
-  // Made again with the same id, by being put on the cards that had it.
+  // Made again with the same id, by putting it on the cards that had it.
   inverse: ({ labelId }, { lists, labels }) => {
     const label = labels.find(({ id }) => id === labelId)
     const cards = lists.flatMap((list) => list.cards.filter((card) => hasLabel(card, labelId)))

@@ -4,7 +4,7 @@ import { byName, editCard, findCard } from '../placement'
 import { portionsOf } from '../portions'
 import type { Verb } from '../verb'
 
-/** Puts a label on cards or takes it off. One that the board does not have yet is made, also for no card. */
+/** Puts a label on cards or takes it off. If the board does not have it yet, it is made, even for no card. */
 type CardsLabelled = { type: 'cards.labelled'; cardIds: string[]; label: Label; isOn: boolean }
 
 export const labelCards: Verb<CardsLabelled> = {
@@ -30,7 +30,7 @@ export const labelCards: Verb<CardsLabelled> = {
       const card = findCard(lists, id)?.card
       return card && hasLabel(card, label.id) !== isOn
     })
-    // The label itself stays: others may have put it on cards of theirs.
+    // The label itself stays: others may have put it on their cards.
     return changed.length > 0 ? [{ type: 'cards.labelled', cardIds: changed, label, isOn: !isOn }] : []
   },
   name: ({ cardIds, isOn }, { cards }) => `${isOn ? 'tag' : 'untag'} ${cards(cardIds)}`,

@@ -1,7 +1,7 @@
 import { acknowledge, alreadyDone } from '../answers'
 import type { Verb } from '../verb'
 
-/** With its cards, into the bin. With `isOnlyEmpty` not if cards have been put on it. */
+/** Moves a list with its cards to the bin. With `isOnlyEmpty`, not if cards have been put on it. */
 type ListDeleted = { type: 'list.deleted'; listId: string; isOnlyEmpty?: boolean }
 
 export const deleteList: Verb<ListDeleted> = {

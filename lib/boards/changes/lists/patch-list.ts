@@ -5,7 +5,7 @@ import type { ListPatch } from '../change'
 import { updateList } from '../placement'
 import type { Verb } from '../verb'
 
-/** A list's limit of cards, or whether it completes what enters it. `expect` is what it must still be like. */
+/** A list's card limit, or whether it completes cards that enter it. `expect` holds the values it must still have. */
 type ListPatched = { type: 'list.patched'; listId: string; patch: ListPatch; expect?: ListPatch }
 
 export const patchList: Verb<ListPatched> = {
@@ -41,7 +41,7 @@ export const patchList: Verb<ListPatched> = {
     patch.completes === undefined ? `change the limit of ${list(listId)}` : `change what ${list(listId)} completes`,
 }
 
-/** What is announced of a list, besides its title. */
+/** What is announced about a list, besides its title. */
 export function rulesOf({
   cardLimit,
   completes,
@@ -54,7 +54,7 @@ export function rulesOf({
   }
 }
 
-/** Absent means no limit, and that nothing is completed. */
+/** Absent means no limit, and that it completes nothing. */
 function isSo(
   { cardLimit = null, completes = false }: Pick<List, 'cardLimit' | 'completes'>,
   wanted: ListPatch,

@@ -3,7 +3,7 @@ import { acknowledge, alreadyDone } from '../answers'
 import { insertList } from '../placement'
 import type { Verb } from '../verb'
 
-/** Back to where it was, with the cards that it took along. */
+/** Puts a list back where it was, with the cards that it took along. */
 type ListRestored = { type: 'list.restored'; index: number; list: List }
 
 export const restoreList: Verb<ListRestored> = {

@@ -4,7 +4,10 @@ import { seen } from '../answers'
 import { updateList } from '../placement'
 import type { Verb } from '../verb'
 
-/** Whether techniques wait in a kata, are worked on or are done; null: as guessed. `expect` is what it must still be. */
+/**
+ * Whether techniques wait in a kata, are worked on or are done; null: as guessed. `expect` is the value it must still
+ * have.
+ */
 type ListFlowSet = { type: 'list.flow_set'; listId: string; flow: ListFlow | null; expect?: ListFlow | null }
 
 export const setListFlow: Verb<ListFlowSet> = {
@@ -18,7 +21,7 @@ export const setListFlow: Verb<ListFlowSet> = {
   isIncluded: ({ lists }, { listId }, { listVersion = 0 }) =>
     lists.every(({ id, version }) => id !== listId || version >= listVersion),
   write: async (db, { listId, flow, expect }) => {
-    // The generated types know no null among arguments; the function takes it.
+    // The generated types allow no null arguments; the function takes it.
     const args = {
       list_id: listId,
       flow: flow as ListFlow,

@@ -4,7 +4,7 @@ import { withMovedCards } from '../cards/move-cards'
 import type { Verb } from '../verb'
 
 /**
- * The cards of a list in this order, in one act; those that came to it since follow after them, and those that went
+ * Puts the cards of a list in this order, in one act; cards that came since go after them, and cards that went
  * elsewhere stay there.
  */
 type ListSorted = { type: 'list.sorted'; listId: string; cardIds: string[] }

@@ -8,11 +8,11 @@ import { OneOf, RepeatLine } from './repeat-line'
 
 type RepeatCustomProps = { rule: Rule; due: Day; onChange: (rule: Rule) => void }
 
-/** An interval of one's own, and its days. */
+/** A custom interval, and its days. */
 export function RepeatCustom({ rule, due, onChange }: RepeatCustomProps) {
   const plural = rule.interval === 1 ? '' : 's'
   const units = (['day', 'week', 'month', 'year'] as const).map((value) => ({ value, name: `${value}${plural}` }))
-  // The days of a week are not those of a month.
+  // Weekdays do not carry over to months.
   const changeUnit = (every: Unit) => {
     const { weekdays: _, monthDays: __, nth: ___, month: ____, ...others } = rule
     onChange({ ...others, every })

@@ -31,7 +31,7 @@ function Weekdays({ chosen, onChange }: WeekdaysProps) {
   const days = Array.from({ length: 7 }, (_, at) => (((weekStart - 1 + at) % 7) + 1) as Weekday)
   const toggle = (day: Weekday) => {
     const next = chosen.includes(day) ? chosen.filter((each) => each !== day) : [...chosen, day]
-    // A week without a day would never come.
+    // A week without days would never come up.
     if (next.length > 0) onChange(next.toSorted((a, b) => a - b))
   }
   return (
@@ -55,7 +55,7 @@ function Weekdays({ chosen, onChange }: WeekdaysProps) {
   )
 }
 
-/** What a rule says of days, and nothing else. */
+/** Only what a rule says about days. */
 function withDays(rule: Rule, days: Pick<Rule, 'monthDays' | 'nth' | 'month'>): Rule {
   const { monthDays: _, nth: __, month: ___, ...rest } = rule
   return { ...rest, ...days }

@@ -14,7 +14,7 @@ const options = [
   { value: 'until', name: 'On' },
 ] as const
 
-/** Until when it comes again. */
+/** When it stops repeating. */
 export function RepeatEnd({ rule, due, today, onChange }: RepeatEndProps) {
   const { count, until, ...endless } = rule
   const value = count !== undefined ? 'count' : until !== undefined ? 'until' : 'never'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Select } from '@/components/ui/select'
 
-/** A name and what belongs to it, in the panel. */
+/** A label and its controls, in the panel. */
 export function RepeatLine({ name, children }: { name: string; children: ReactNode }) {
   const id = useId()
   return (

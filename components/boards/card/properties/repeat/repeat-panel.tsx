@@ -22,7 +22,7 @@ type RepeatPanelProps = {
   onBack: () => void
 }
 
-/** What is left of a rule without what the lower lines say. */
+/** A rule without the parts that the lower lines set. */
 function pattern({ count: _, until: __, isAfterDone: ___, ...rule }: Rule): string {
   return writeRule(rule)
 }
@@ -36,7 +36,7 @@ const moments = [
   { value: 'day', name: 'When its day comes' },
 ] as const
 
-/** A week after it is done is not on the weekday of its due date; of several days it stays the next one. */
+/** A week after completion is not on the weekday of the due date; with several days it stays the next one. */
 function countedFrom(rule: Rule, from: 'due' | 'done'): Rule {
   const { isAfterDone: _, ...others } = rule
   if (from === 'due') return others
@@ -45,7 +45,7 @@ function countedFrom(rule: Rule, from: 'due' | 'done'): Rule {
   return { ...plain, isAfterDone: true }
 }
 
-/** How a technique comes again: each choice is saved as it is made. */
+/** How a technique repeats: each choice is saved as it is made. */
 export function RepeatPanel({ card, onChange, onBack }: RepeatPanelProps) {
   const { repeat, set, thisDay, format } = useRepeat(card, onChange)
   const isTouch = useIsTouch()
@@ -74,11 +74,11 @@ export function RepeatPanel({ card, onChange, onBack }: RepeatPanelProps) {
       })
     else if (!rule) set({ every: 'week', interval: 1 })
   }
-  // It takes the place of the month: the focus comes along. On touch a field would bring up the keyboard.
+  // It replaces the month, so it takes the focus. On touch, a field would bring up the keyboard.
   useEffect(() => {
     root.current?.querySelector<HTMLElement>(isTouch ? 'button' : 'input')?.focus()
   }, [isTouch])
-  // A choice may take away what had the focus; without it the popover would close.
+  // A choice may remove the focused element; without focus the popover would close.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) root.current?.querySelector('select')?.focus()
   })

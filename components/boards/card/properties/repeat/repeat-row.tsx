@@ -10,7 +10,7 @@ import { readRepeat } from '@/lib/recurrence/rule'
 
 type RepeatRowProps = { repeat: string | undefined; ref: Ref<HTMLButtonElement>; onOpen: () => void }
 
-/** From the day to how it comes again. */
+/** Leads from the day to the repetition. */
 export function RepeatRow({ repeat, ref, onOpen }: RepeatRowProps) {
   const format = useDateFormat()
   const id = useId()

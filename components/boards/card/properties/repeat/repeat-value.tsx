@@ -12,7 +12,7 @@ export function RepeatValue({ repeat }: { repeat: string }) {
   return (
     <span className="inline-flex items-baseline gap-1.5 text-xs text-ink-soft">
       <Repeat aria-hidden="true" className="size-3 shrink-0 translate-y-px" />
-      {/* A chip on a phone has room for the sign. */}
+      {/* A chip on a phone only has room for the icon. */}
       <span className="max-md:sr-only">{read ? describeRepeat(read.rule, format) : 'Repeats'}</span>
     </span>
   )

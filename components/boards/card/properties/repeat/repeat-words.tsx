@@ -13,7 +13,7 @@ import type { Rule } from '@/lib/recurrence/rule'
 
 type RepeatWordsProps = { today: Day; onTake: (rule: Rule) => void }
 
-/** "every second Tuesday": what was understood is said below, and taken with Enter. */
+/** "every second Tuesday": what was understood is shown below, and Enter takes it. */
 export function RepeatWords({ today, onTake }: RepeatWordsProps) {
   const format = useDateFormat()
   const weekStart = useWeekStart()
@@ -22,7 +22,7 @@ export function RepeatWords({ today, onTake }: RepeatWordsProps) {
   const [isRefused, setRefused] = useState(false)
   const text = typed.trim()
   const found = parseRepeat(text, { today, weekStart, format })
-  // Half of what was typed is not what was meant.
+  // A half-typed text is not what was meant.
   const understood = found?.start === 0 && found.end === text.length ? found.rule : undefined
   const take = () => {
     if (!understood) return
@@ -54,7 +54,7 @@ export function RepeatWords({ today, onTake }: RepeatWordsProps) {
           setTyped(target.value)
         }}
         onKeyDown={handleKeyDown}
-        // Leaving takes what was typed, as in every field.
+        // Leaving the field takes what was typed, as in every field.
         onBlur={take}
       />
       <p

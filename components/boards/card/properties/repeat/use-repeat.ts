@@ -6,11 +6,11 @@ import { repeatCard } from '@/lib/recurrence/repeat-card'
 import { readRepeat, type Repeat, type Rule } from '@/lib/recurrence/rule'
 import { useBoard } from '../../../context/board-context'
 
-/** What the popover of the due date may change. */
+/** What the due date's popover may change. */
 export type DuePatch = Partial<Due> & { repeat?: string | null }
 export type RepeatingCard = DueCard & { repeat?: string | undefined }
 
-/** How a technique repeats, and what changes that. */
+/** How a technique repeats, and how to change that. */
 export function useRepeat(card: RepeatingCard, onChange: (patch: DuePatch) => void) {
   const { now, timeZone, announce } = useBoard()
   const format = useDateFormat()
