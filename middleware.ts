@@ -24,7 +24,7 @@ export async function middleware(request: NextRequest) {
   const isPublic = request.nextUrl.pathname.startsWith('/public/')
   const isDoor = /^\/(auth|invite)(\/|$)/.test(request.nextUrl.pathname)
   if ((isDoor || isPublic) && !isPageRequest(request)) return close(notAPage())
-  // Next refuses the actions of other sites too, but as if it had failed itself.
+  // Next also refuses the actions of other sites, but as if it had failed itself.
   if (request.method === 'POST' && !isSameOrigin(request)) return close(notAPage())
   if (isPublic) return showPublicPage(request)
   const path = request.nextUrl.pathname + request.nextUrl.search
@@ -60,7 +60,7 @@ function close(response: Response): Response {
   return response
 }
 
-/** A board by its public link: the same for everyone, so no session is looked at, and none refreshed. */
+/** A board by its public link: the same for everyone, so no session is read or refreshed. */
 async function showPublicPage(request: NextRequest): Promise<Response> {
   const seconds = await waitSeconds('page', request.headers)
   if (seconds > 0) return close(tooManyRequests(seconds))

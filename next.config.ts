@@ -34,7 +34,7 @@ const config: NextConfig = {
     // Without a network, links, refreshing and server actions wait and try again; otherwise the browser's own error page
     // would take the place of this one.
     useOffline: true,
-    // Few large scripts: a first visit to a board fetches 11 instead of 20, and 5% less.
+    // A few large scripts: a first visit to a board fetches 11 instead of 20, and 5% less.
     turbopackChunking: { minChunkSize: 1_000_000, maxMergeChunkSize: 1_000_000 },
   },
   // The stubs say why.

@@ -14,7 +14,7 @@ export default defineConfig({
   globalSetup: './e2e/fixtures/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  // A second try, for busy machines: a real fault fails twice. The report marks what passed then as flaky.
+  // A second try, for busy machines: a real fault fails twice. The report marks tests that pass then as flaky.
   retries: 1,
   forbidOnly: Boolean(process.env['CI']),
   // Long enough for a machine with a load of ten per core; passing tests take no longer because of it.
@@ -23,7 +23,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    // What waits for longer says what it waits for.
+    // A longer wait says what it waits for.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     // Read again in every worker, after the global setup has set where the product runs.

@@ -39,7 +39,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           defaultTheme="system"
           enableSystem
           enableColorScheme={false}
-          // Colours that fade would arrive after those that do not.
+          // Fading colours would arrive after the others.
           disableTransitionOnChange
           // Its own script is not run: headScript does the same, and may (see head-script).
           scriptProps={{ type: 'text/plain' }}

@@ -2,7 +2,7 @@ import type { MetadataRoute } from 'next'
 import { productName } from '@/components/site/product-words'
 import { tagline } from '@/components/site/product-words'
 
-// The light paper of globals.css: a manifest knows no variables and only one theme.
+// The light paper of globals.css: a manifest has no variables and only one theme.
 const paper = '#faf7f1'
 
 export default function manifest(): MetadataRoute.Manifest {

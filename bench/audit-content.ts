@@ -1,12 +1,12 @@
 import type { Content } from './search-workspace.ts'
 
-/** The owner of a clan on Business whose trail has a million entries, and ids that are asked for. */
+/** The owner of a clan on Business whose trail has a million entries, and the ids to query. */
 export const owner = '00000000-0000-4000-8000-000000000001'
 export const clan = '00000000-0000-4000-8000-0000000000c1'
 export const colleague = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 export const dojo = (number: number) => `00000000-0000-4000-9000-${String(number).padStart(12, '0')}`
 
-/** Each with the arguments that the page would send, beside the clan. */
+/** Each with the arguments that the page would send, besides the clan. */
 export const pages: Record<string, string> = {
   'the newest': '',
   'in the middle of it all': `before_at => now() - interval '180 days', before_seq => 500000`,

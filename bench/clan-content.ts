@@ -2,14 +2,15 @@ import type { Content } from './search-workspace.ts'
 
 const uuid = (letter: string, n: string) => `('${letter}0000000-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
 
-/** One of 200 members of a clan, and so on each of its 200 dojos. */
+/** One of 200 members of a clan, and therefore on each of its 200 dojos. */
 export const member = 'a0000000-0000-4000-8000-000000000002'
-/** Another person, on 20 dojos of the same size that are no clan's. */
+/** Another person, on 20 dojos of the same size that belong to no clan. */
 export const other = 'a0000000-0000-4000-8000-000000000201'
 
 /**
- * 200 dojos of a clan of 200, each with 100 techniques of which the members have some 50 each, half of them done, and one
- * in ten waits for another; besides, 820 dojos of other people with as many techniques: over 100,000 in all. Always the same.
+ * 200 dojos of a clan of 200, each with 100 techniques of which the members have some 50 each, half of them done, and
+ * one in ten waits for another; plus 820 dojos of other people with as many techniques each: over 100,000 in all.
+ * Always the same.
  */
 export const clanContent: Content = {
   person: member,

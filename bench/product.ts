@@ -20,12 +20,12 @@ export type Product = {
 
 const servicesSchema = z.object({ url: z.string(), publishableKey: z.string(), secretKey: z.string() })
 
-/** Where they are, before the app is. */
+/** The address of the services, before the app starts. */
 export type ProductServices = Pick<Product, 'url' | 'supabaseUrl' | 'supabaseKey' | 'secretKey'>
 
 /**
  * Starts the product on free ports with its data in a new folder that is deleted when this process ends.
- * @param prepare asked once the services run, what its database is filled with while they do not
+ * @param prepare called once the services run; what it returns fills the database while they are stopped
  */
 export async function startProduct(
   prepare?: (services: ProductServices) => Promise<(database: PGlite) => Promise<void>>,

@@ -25,7 +25,7 @@ export type SearchedDatabase = {
   close: () => Promise<void>
 }
 
-/** What a database is filled with: by these scripts, each committed, into these tables; and who then asks. */
+/** A database's content: the scripts that fill it, each committed, the tables, and the person who then asks. */
 export type Content = { fill: readonly string[]; tables: readonly string[]; person: string }
 
 const workspace: Content = {

@@ -8,7 +8,7 @@ import type { StaticPages } from './static-page.ts'
 /** How many cards a list of the two boards has; each has ten lists. */
 export const SIZES = [100, 500] as const
 
-/** What all parts use. */
+/** What all parts share. */
 export type Setup = {
   product: Product
   browser: Browser

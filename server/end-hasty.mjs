@@ -9,7 +9,7 @@ const owed = new WeakMap()
  * all of them would be done before anyone else's.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
- * @returns {boolean} whether the request is not to be answered
+ * @returns {boolean} whether the request must not be answered
  */
 export function endHasty({ socket }, response) {
   if (socket.destroyed) return true

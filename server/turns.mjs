@@ -19,7 +19,7 @@ export class Turns {
   #limits
 
   /**
-   * @param {{ most: number, mostWaiting: number, longestMs: number }} limits how many requests of one client are under way at
+   * @param {{ most: number, mostWaiting: number, longestMs: number }} limits how many requests of one client run at
    *   the same time and how many more may wait; a turn ends after `longestMs`, whether or not the work has
    */
   constructor(limits) {

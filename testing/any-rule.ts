@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
 
-/** A rule as `cards.repeat` has it, the day that it is counted from, and the day after which the next one is wanted. */
+/** A rule as in `cards.repeat`, the day it is counted from, and the day after which the next one is wanted. */
 export type RuleCase = { rule: string; start: string; after: string }
 
 const names = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
@@ -14,7 +14,7 @@ const anyDay = (from: string, to: string) =>
 
 const weekdays = fc.uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 7 })
 const nth = fc.tuple(fc.constantFrom(1, 2, 3, 4, -1), fc.constantFrom(...names)).map(([week, day]) => `${week}${day}`)
-// Ends of months more often than chance would have them.
+// Ends of months more often than by chance.
 const monthDay = fc.oneof(fc.integer({ min: 1, max: 31 }), fc.constantFrom(-1, 28, 29, 30, 31))
 const monthDays = fc.uniqueArray(monthDay, { minLength: 1, maxLength: 4 })
 const inYear = fc.integer({ min: 1, max: 12 }).chain((month) =>
@@ -34,7 +34,7 @@ const days = fc.oneof(
   inYear.map((parts) => `YEARLY${parts}`),
 )
 
-/** Rules of every kind that there is, with starts in leap years, at ends of months, and before and after the day asked for. */
+/** Rules of every kind, with starts in leap years, at ends of months, and before and after the requested day. */
 export const anyRule: fc.Arbitrary<RuleCase> = fc
   .record({
     days,
@@ -60,8 +60,8 @@ export const anyRule: fc.Arbitrary<RuleCase> = fc
   })
 
 /**
- * What the library says, which knows nothing of us. It leaves out months that are too short: "the 31st, or the last day" is
- * the last of 28, 29, 30 and 31, one rule for each day.
+ * What the library says, independently of our code. It leaves out months that are too short: "the 31st, or the last
+ * day" is the last of 28, 29, 30 and 31, one rule for each day.
  */
 export function outsideNext({ rule, start, after }: RuleCase): string | null {
   const at = (day: string) => Temporal.ZonedDateTime.from(`${day}T12:00:00[UTC]`)

@@ -39,13 +39,13 @@ export const list = (id: string, ...cardIds: string[]): List => ({
   cards: cardIds.map((name) => card(name)),
 })
 
-/** Which cards are where: what two boards are compared by. */
+/** Which cards are where, for comparing two boards. */
 export const layout = (lists: List[]) =>
   lists.map((one) => [one.id, one.title, ...one.cards.map(({ id, title }) => `${id}=${title}`)])
 
 /**
- * What the database does with a board, in memory: for tests of many clients without one. It shares no rule with what it
- * judges (apply-change.ts): its rows are moved, patched and compared in its own way, as SQL does.
+ * What the database does with a board, in memory: for tests of many clients without one. It shares no rule with the
+ * code it judges (apply-change.ts): its rows are moved, patched and compared in its own way, like SQL.
  */
 export class FakeBoard {
   revision = 0
@@ -68,7 +68,7 @@ export class FakeBoard {
     return this.rows.lists
   }
 
-  /** Hears every change, after it. @returns how to stop */
+  /** Listens to every change, after it. @returns a function that stops it */
   subscribe(listener: (change: Announced) => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -83,7 +83,7 @@ export class FakeBoard {
     return this.revision
   }
 
-  /** Tells that more has changed than is worth listing: clients that are told this ask again. */
+  /** Announces that more has changed than is worth listing: clients then load the board again. */
   private arrange(): Acknowledgement {
     const revision = this.nextRevision()
     this.announce({ type: 'board.changed', revision })
@@ -140,7 +140,7 @@ export class FakeBoard {
         if (!this.rows.hasList(change.listId)) throw new AppError('not_found', 'no such list')
         if (this.rows.card(change.card.id)) return {}
         this.note(change.card.id, who)
-        // One that comes back continues to count, as restore_item does.
+        // A restored one continues its count, as in restore_item.
         const version = (this.lastVersions.get(change.card.id) ?? 0) + 1
         const completed = this.rows.completes(change.listId) && { completedAt: '2026-11-20T00:00:00Z' }
         const placed = { ...change.card, version, ...completed }

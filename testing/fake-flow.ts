@@ -4,7 +4,7 @@ import { generator } from '../lib/flow/forecast.ts'
 
 const dayMs = 86_400_000
 
-/** A finished technique, on a day of UTC. */
+/** A finished technique, on a UTC day. */
 export function fakeDone(some: Partial<Done> & { day: Day }): Done {
   const hour = some.hour ?? 12
   const finished = Date.parse(`${some.day}T00:00:00Z`) + hour * 3_600_000
@@ -26,7 +26,7 @@ export function fakeDone(some: Partial<Done> & { day: Day }): Done {
   }
 }
 
-/** How many a team of this pace finishes on each of so many days: uneven, and less on weekends. */
+/** How many a team with this pace finishes on each of these days: uneven, and fewer on weekends. */
 export function fakePace(seed: number, days: number, perDay: number): number[] {
   const random = generator(seed)
   return Array.from({ length: days }, (_, day) => {
@@ -42,7 +42,7 @@ export function fakePace(seed: number, days: number, perDay: number): number[] {
   })
 }
 
-/** So many of them, over the days from `since` on. */
+/** This many of them, over the days from `since` on. */
 export function fakeMany(seed: number, count: number, since: Day, days: number): Done[] {
   const random = generator(seed)
   return Array.from({ length: count }, () => {

@@ -1,4 +1,4 @@
-/** As much of Web Locks as is needed: one holder a name, who asks with `ifAvailable` gets none. */
+/** The part of Web Locks that is needed: one holder per name; a request with `ifAvailable` gets none if it is held. */
 export class FakeLocks {
   private readonly held = new Map<string, Promise<unknown>>()
 
@@ -15,7 +15,7 @@ export class FakeLocks {
     }
   }
 
-  /** The tab is gone, without a word. */
+  /** The tab is gone without notice. */
   forget(): void {
     this.held.clear()
   }

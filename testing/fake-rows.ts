@@ -5,7 +5,7 @@ type CardRow = { card: Card; listId: string }
 
 /**
  * The rows of a fake board: lists in order, and cards in one long row of which each list takes its own. A plain second
- * way to say what a change does, to judge the first one (apply-change.ts) by.
+ * implementation of what a change does, to check the first one (apply-change.ts).
  */
 export class FakeRows {
   private listRows: Omit<List, 'cards'>[] = []
@@ -34,14 +34,14 @@ export class FakeRows {
     return this.cardRows.find(({ card }) => card.id === cardId)?.listId
   }
 
-  /** In the order asked for; those that are not there are left out. */
+  /** In the requested order; missing ones are left out. */
   takeOut(cardIds: string[]): Card[] {
     const out = cardIds.flatMap((id) => this.card(id) ?? [])
     this.cardRows = this.cardRows.filter(({ card }) => !cardIds.includes(card.id))
     return out
   }
 
-  /** Where `index` is past the end they come last. Answers the place of the first. */
+  /** If `index` is past the end they come last. Returns the position of the first. */
   putIn(listId: string, index: number, ...cards: Card[]): number {
     const neighbours = this.cardRows.filter((row) => row.listId === listId)
     const next = neighbours[Math.max(index, 0)]
@@ -106,7 +106,7 @@ export class FakeRows {
     return this.listRows.some(({ id, completes }) => id === listId && completes)
   }
 
-  /** Answers the version that it has now. */
+  /** Returns its current version. */
   editList(listId: string, patch: ListPatch & { title?: string }): number {
     const row = this.listRows.find(({ id }) => id === listId)
     if (!row) throw new Error(`There is no list ${listId}.`)

@@ -63,7 +63,7 @@ const units = {
   hashes: '#a',
 }
 
-/** What someone may write so that a page which shows it takes long or falls over. */
+/** Texts that someone may write to make a page slow or crash it. */
 export const heavyTexts: readonly Heavy[] = [
   ...Object.entries(units).map(([name, unit]) => ({
     name,

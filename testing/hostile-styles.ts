@@ -1,7 +1,7 @@
 /**
- * Stylesheets that are after something: to load, to run, to read what is typed, to reach other parts of the page or to lie
- * on top of them, to break out of where they are put, or to exhaust the program that reads them. After patterns known from public
- * collections on CSS injection; each is written for this product. `globalThis.ran` is what a script among them would set.
+ * Hostile stylesheets: they try to load, to run, to read what is typed, to reach or cover other parts of the page, to
+ * break out of their place, or to exhaust the program that reads them. Based on patterns from public collections on CSS
+ * injection; each is written for this product. `globalThis.ran` is what a script among them would set.
  */
 const evil = 'https://evil.example/'
 

@@ -8,7 +8,8 @@ import { loadDashboard } from './dashboard/load-dashboard'
 
 /**
  * The frame around the dashboard takes the viewer from the page's own database call: layout and page are rendered side
- * by side and share it. When the boards cannot be loaded the viewer may still be; without either the page says so alone.
+ * by side and share it. If the boards cannot be loaded, the viewer may still be; without either, the page says so
+ * without a frame.
  */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const dashboard = await loadDashboard()

@@ -83,7 +83,10 @@ const minchoMore = localFont({
   ],
 })
 
-/* Titles in scripts that the Mincho lacks: a face of the same contrast for each, so that none falls back to whatever a system has. */
+/*
+ * Titles in scripts that the Mincho lacks: a typeface of the same contrast for each, so that none falls back to
+ * whatever a system has.
+ */
 const titleCyrillic = localFont({
   display: 'swap',
   preload: false,

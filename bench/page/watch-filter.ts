@@ -1,6 +1,6 @@
 /** These functions run in a page, as source text: they use nothing from outside themselves. */
 
-/** Puts a promise at `globalThis.benchFiltered`: ms from the next input to the paint that shows so many cards. */
+/** Puts a promise at `globalThis.benchFiltered`: ms from the next input to the paint that shows this many cards. */
 export function watchFilter(count: number): void {
   const countShown = () => document.querySelectorAll('.card-group:not([hidden]) > [data-card-id]:not([hidden])').length
   const filtered = new Promise<number>((resolve, reject) => {

@@ -16,7 +16,7 @@ const pages = [
   { what: '/clans/{clanId} with 200 members and 200 dojos', person: member, sql: `select public.clan_page('${clan}')` },
 ] as const
 
-/** What the pages of a large clan ask the database, among 102,000 techniques of 1,020 dojos. */
+/** The queries of a large clan's pages, among 102,000 techniques of 1,020 dojos. */
 export const clans: Part = async () => {
   const rows: Row[] = []
   const native = await openNativeSearch(clanContent)

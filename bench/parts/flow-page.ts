@@ -39,7 +39,7 @@ export const flowPage: Part = async () => {
   return rows
 }
 
-/** In place of the demo; the person who has signed up reads all of it, and half of it is theirs. */
+/** Replaces the demo; the person who has signed up can read all of it, and half of it is theirs. */
 async function fill(database: PGlite, person: string): Promise<void> {
   await database.exec(`set session_replication_role = replica;
     create temp table kept as select * from public.profiles where user_id = '${person}';

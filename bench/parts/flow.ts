@@ -11,7 +11,7 @@ const most = 60
 const span = (weeks: number) => `current_date - ${weeks * 7}, current_date, 'Europe/Berlin'`
 const board = `{"dojos": ["b0000000-0000-4000-8000-000000000001"]}`
 
-/** What the pages of analytics ask, each in one call. */
+/** The queries of the analytics pages, each in one call. */
 const questions = [
   { what: 'finished within 26 weeks, all dojos', sql: `select count(*) from public.flow_finished('{}', ${span(26)})` },
   {
@@ -37,7 +37,9 @@ const questions = [
   },
 ] as const
 
-/** What analytics ask the database, among 20,000 techniques of four dojos with 100,000 entries into katas; and a move there. */
+/**
+ * The queries of analytics, among 20,000 techniques of four dojos with 100,000 entries into katas; and a move there.
+ */
 export const flow: Part = async () => {
   const rows: Row[] = []
   const native = await openNativeSearch(flowContent)
@@ -49,7 +51,7 @@ export const flow: Part = async () => {
       JSON.stringify({ sub: person, role: 'authenticated' }),
     ])
     for (const { what, sql } of questions) rows.push(await measure(database, what, () => sql))
-    // Twice, and the second time counts: the first moves of a connection are dearer, with or without the flow.
+    // Twice, and the second time counts: the first moves of a connection cost more, with or without the flow.
     for (const isSecond of [false, true])
       for (const does of ['enable', 'disable'] as const) {
         await switchFlow(database, does)
@@ -69,7 +71,7 @@ async function switchFlow({ query }: SearchedDatabase, does: 'enable' | 'disable
   await query('set role authenticated')
 }
 
-/** A technique that is to and fro between two katas of a dojo. */
+/** A technique that moves back and forth between two katas of a dojo. */
 const moveOf = (turn: number) =>
   `select public.move_cards(array['d0000000-0000-4000-8000-000000000004'::uuid], 'c0000000-0000-4000-8000-00000000002${turn % 2}', 0)`
 

@@ -9,14 +9,14 @@ import { startServer } from '../next-server.ts'
 import type { Aim, Row } from '../row.ts'
 
 const paths = ['/', '/pricing', '/support/kanban-basics']
-/** As programs ask, which take anything, and as browsers ask. */
+/** As requested by programs, which take anything, and by browsers. */
 const encodings = ['identity', 'br'] as const
 const secondsEach = 2
 const mostRounds = 5
 
 const atLeast = (share: number): Aim => ({ text: `≥ ${share}x`, isReached: ({ ratio }) => ratio >= share })
 
-/** Finished pages per second, beside a process that only sends the same bytes; the two take turns. */
+/** Finished pages per second, compared with a process that only sends the same bytes; the two alternate. */
 export const serving: Part = async ({ product, repeat }) => {
   const rows: Row[] = []
   for (const path of paths) {

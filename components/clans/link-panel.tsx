@@ -103,7 +103,7 @@ export function LinkPanel({ clan, boards, ownerName }: LinkPanelProps) {
   )
 }
 
-/** @returns its token. @throws AppError with the server's sentence */
+/** @returns its token. @throws AppError with the server's message */
 async function makeLink(input: LinkInput): Promise<string> {
   const answer = await callApi<{ token: string }>('/api/clans/links', { input })
   if (answer.isDone) return answer.body.token

@@ -21,7 +21,7 @@ export function useClanChange(ownerName: string | null = null) {
 
   /**
    * A form's refusal is its `problem`; any other refusal is a toast, since the list may be long.
-   * @returns what `send` answered, or undefined where it was refused
+   * @returns what `send` returned, or undefined if it was refused
    */
   async function change<Answer>(
     send: (db: Db) => Promise<Answer>,

@@ -8,7 +8,7 @@ const sending = new Set(['Enter', 'Escape'])
  * Holds keys typed between the key that opens a part and the moment when the part's field has the focus, and then
  * presses them there one by one, since a list may take a digit for itself. Without this, each letter would be a
  * shortcut of the page behind. Escape cancels, unless Enter came before it, and so does a pointer.
- * @returns how to stop, without pressing
+ * @returns a function that stops it without pressing
  */
 export function holdKeys(onGivenUp: () => void): () => void {
   const held: string[] = []
@@ -58,7 +58,7 @@ async function pressIn(field: EventTarget | null, keys: readonly string[]): Prom
  * Holds single-key shortcuts while the code of an earlier one is still being fetched: until that is done they would act
  * on the same thing again, such as a technique that it archives. Escape drops the held keys, and so does a pointer: the
  * person may mean something else by then.
- * @returns how to stop, and how to press what was held, one key after the other
+ * @returns functions that stop it, and that press the held keys one after another
  */
 export function holdShortcuts(): { stop: () => void; press: () => Promise<void> } {
   const held: KeyboardEventInit[] = []

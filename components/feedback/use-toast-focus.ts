@@ -4,7 +4,7 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * When a toast that has the focus is closed, the focus returns to where it came from, or else to the page.
- * @returns React's handlers for the frame: native ones are not called for a focus that is lost by removal
+ * @returns React's handlers for the frame: native ones are not called when the focus is lost by removal
  */
 export function useToastFocus(frame: RefObject<HTMLElement | null>) {
   const cameFrom = useRef<Element>(null)

@@ -14,7 +14,7 @@ function createOpening() {
     for (const listener of listeners) listener()
   }
   return {
-    /** @returns what to call when the page is there, or no longer wanted */
+    /** @returns a function to call when the page has loaded, or is no longer wanted */
     start(): () => void {
       add(1)
       return () => add(-1)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * What these tests need to look behind the API: the newest events, work that a job does in the database, and a crowd that
- * is told of many events.
+ * What these tests need behind the API: the newest events, a job's work in the database, and a crowd that is notified
+ * of many events.
  */
 const behind = `
 create function public.newest_events(many integer) returns jsonb
@@ -77,7 +77,7 @@ $$;
 grant execute on function public.hurry_letters() to service_role;
 `
 
-/** The migrations of the product with that, in a folder of their own. */
+/** The product's migrations plus that, in a separate folder. */
 export async function migrationsToLookBehind(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'dojo-migrations-'))
   await cp('supabase/migrations', folder, { recursive: true })

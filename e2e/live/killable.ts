@@ -23,7 +23,7 @@ export type Killable = {
   remove: () => Promise<void>
 }
 
-/** The services on data of their own, in a process that a test kills. */
+/** The services on their own data, in a process that a test kills. */
 export async function killableServices(): Promise<Killable> {
   const migrations = await migrationsToLookBehind()
   const dataDir = await mkdtemp(join(tmpdir(), 'dojo-killed-'))
@@ -64,7 +64,7 @@ export async function killableServices(): Promise<Killable> {
   }
 }
 
-/** Calls what the types of the product do not know. */
+/** Calls functions that the product's types do not know. */
 export async function callBehind(admin: Db, name: string, input: object = {}): Promise<unknown> {
   // supabase-js takes any name; the generated types know the product's own.
   const rpc = admin.rpc as unknown as (

@@ -21,7 +21,7 @@ const requested: string[] = []
 const called: string[] = []
 let returned = 0
 
-/** The database, which knows these two calls only: whatever else is tried fails the test. */
+/** The database, which knows only these two calls: anything else fails the test. */
 const admin = {
   rpc: async (name: string, input: { gives_back?: boolean }) => {
     called.push(name)
@@ -83,7 +83,7 @@ function expectPlain(text: string) {
   expect(renderToStaticMarkup(<p>{text}</p>).slice(3, -4)).not.toMatch(/[<>]/)
 }
 
-/** Those that answer or fail at once; the others have tests of their own. */
+/** Those that answer or fail right away; the others have their own tests. */
 const quick = Object.keys(manners).filter((name) => !['slow', 'status-500', 'redirect', 'cut-at-once'].includes(name))
 const groups = Array.from({ length: 25 }, (_, at) => hostileWords.slice(at * 8, at * 8 + 8))
 

@@ -117,7 +117,7 @@ export async function lookAtInvitation(db: Db, token: string): Promise<Invitatio
   return lookSchema.parse(data)
 }
 
-/** @returns the id of the clan. @throws AppError `not_found` where it cannot be used, `over_plan` where there is no room */
+/** @returns the id of the clan. @throws AppError `not_found` if it cannot be used, `over_plan` if there is no room */
 export async function acceptInvitation(db: Db, token: string): Promise<string> {
   const { data, error, status } = await db.rpc('accept_clan_invitation', { token })
   if (error) throw fromPostgrest(error, 'invitation.accept', status)

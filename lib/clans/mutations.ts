@@ -18,7 +18,7 @@ export type ClanDefaults = {
   invitesAs: 'member' | 'guest'
 }
 
-/** @returns the id of the new clan, which is the caller's */
+/** @returns the id of the new clan, which the caller owns */
 export async function createClan(db: Db, ownerId: string, { name, description }: ClanDetails): Promise<string> {
   const id = crypto.randomUUID()
   done(await db.from('clans').insert({ id, name, created_by: ownerId }), 'clan.create')

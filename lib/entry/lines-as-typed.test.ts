@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import type { Known } from './entry'
 import { readEntry } from './read-entry'
 
-/** Lines as people write them into a field for a new technique: what is a date is in brackets. One a line, so that more can be added. */
+/**
+ * Lines as people write them into a field for a new technique: dates are in brackets. One per line, so that more can be
+ * added.
+ */
 const british = `
 Ring the dentist [tomorrow] => 2026-10-14
 [tomorrow:] chase the invoice => 2026-10-14

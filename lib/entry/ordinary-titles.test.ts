@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Known } from './entry'
 import { readEntry } from './read-entry'
 
-/** They look like dates and are none. One a line, so that more can be added. */
+/** They look like dates but are not. One per line, so that more can be added. */
 const titles = `
 The 5th Wave
 Read The 5th Wave

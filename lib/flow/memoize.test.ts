@@ -11,7 +11,7 @@ test('a question is worked out once while it is among those asked last', () => {
   asked(4)
   asked(3)
   asked(5)
-  // 3 was asked after 4, so it is 4 that is forgotten.
+  // 3 was used after 4, so 4 is forgotten.
   asked(3)
   expect(square).toHaveBeenCalledTimes(3)
   asked(4)

@@ -1,7 +1,7 @@
 /**
  * Keeps the latest answers of a function that depends on nothing but its arguments, which are compared as
  * JSON.
- * @param most how many are kept; the one asked for longest ago goes first
+ * @param most how many are kept; the least recently used goes first
  */
 export function memoize<Question extends readonly unknown[], Answer>(
   answer: (...question: Question) => Answer,
@@ -12,7 +12,7 @@ export function memoize<Question extends readonly unknown[], Answer>(
     const key = JSON.stringify(question)
     const known = answers.get(key)
     if (known !== undefined) {
-      // The first is the one used longest ago.
+      // The first is the least recently used.
       answers.delete(key)
       answers.set(key, known)
       return known

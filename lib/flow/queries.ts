@@ -20,7 +20,7 @@ export type FlowPart = Exclude<keyof FlowRows, 'since'>
 /**
  * The parts that a page or a file consists of, in one call. Finished techniques and totals start with the first day
  * that is shown or that a forecast looks back on.
- * @param person whose permissions count, where it is not their own session that asks (`db` has the key for everything then)
+ * @param person whose permissions count, if it is not their own session (then `db` has the secret key)
  */
 export async function loadFlow(
   db: Db,

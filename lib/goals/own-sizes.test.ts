@@ -3,7 +3,7 @@ import { workdayChoices } from '../boards/dates/working-days'
 import { ownSizes } from './own-sizes'
 
 const everyDay = workdayChoices.everyday
-/** Started on the first of March, finished so many days later: that many and one are worked. */
+/** Started on the first of March, finished this many days later: this many days plus one are worked. */
 const worked = (later: number): [string, string] => [
   '2026-03-01T12:00:00Z',
   new Date(Date.UTC(2026, 2, 1 + later, 12)).toISOString(),

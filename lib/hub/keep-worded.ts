@@ -9,7 +9,7 @@ const mostOfOne = 20
 /**
  * What a model has worded in the last minutes, by person and question: returning to a page is not a new call. A call
  * without an answer is repeated soon. Only the last twenty per person are kept, so that other people's stay.
- * @returns the words that are kept for a person, made where there are none. `make` does not reject.
+ * @returns the kept words for a person, made if there are none. `make` does not reject.
  */
 export function keepWorded<Worded extends { outcome: Outcome }>() {
   const kept = new Map<string, { person: string; until: number; worded: Promise<Worded> }>()

@@ -11,7 +11,7 @@ export function backOf(edits: readonly HubEdit[]): HubEdit[] {
 /**
  * Writes edits on many dojos as their boards would, one call per dojo. What someone else has changed by then is left
  * alone, and one dojo that refuses does not hold up the others.
- * @returns what was written, and why the last one that was not was refused
+ * @returns what was written, and why the last refused one was refused
  */
 export async function writeEdits(
   db: Db,

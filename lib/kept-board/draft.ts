@@ -35,7 +35,7 @@ export function hasDraft(): boolean {
   }
 }
 
-/** @returns whether the browser has it */
+/** @returns whether the browser has stored it */
 export function saveDraft(draft: Draft): boolean {
   try {
     localStorage.setItem(draftKey, JSON.stringify(draft))

@@ -12,7 +12,7 @@ export type MarkdownNode = {
  * Wraps each mention in the tree of an NFC text in an element. The database has found who is mentioned
  * (`private.find_mentions`); this only looks for the names as written. Code is not text in the tree, so nothing in it
  * is marked.
- * @param propertiesOf what the element carries
+ * @param propertiesOf the element's properties
  */
 export function markMentions(
   tree: MarkdownNode,

@@ -46,7 +46,7 @@ export type Written = { subject: string; text: string; html: string }
 
 /**
  * Sends one claimed e-mail, and records the result.
- * @param write gets the address of the page that stops such letters
+ * @param write gets the address of the page that stops such e-mails
  * @returns whether it was sent
  */
 export async function sendLetter(

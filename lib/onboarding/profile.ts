@@ -34,8 +34,8 @@ export async function findOnboarding(db: Db): Promise<Onboarding | null> {
 }
 
 /**
- * @param completedAt null starts again, undefined leaves it as it is: how far someone is on one device does not undo that
- * they are done on another. What was dismissed counts as completed. @throws AppError
+ * @param completedAt null restarts, undefined leaves it unchanged: progress on one device does not undo completion on
+ * another. A dismissed tour counts as completed. @throws AppError
  */
 export async function saveOnboarding(
   db: Db,

@@ -47,7 +47,7 @@ describe.each(playbooks)('$slug', (playbook) => {
     expect(Math.max(...techniques.map(({ by }) => by))).toBe(playbook.length)
   })
 
-  // What must be finished before is due no later than the other starts, so no circle is possible either.
+  // A predecessor is due no later than its successor starts, so no cycle is possible either.
   test('waits for nothing that comes later, and for nothing unknown', () => {
     const wrong = techniques.flatMap((technique) =>
       (technique.after ?? [])

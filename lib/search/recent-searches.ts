@@ -27,7 +27,7 @@ export function readRecent(storage: () => SearchStorage): string[] {
   }
 }
 
-/** @returns what is kept now */
+/** @returns what is stored now */
 export function keepRecent(storage: () => SearchStorage, query: string): string[] {
   const recent = withRecent(readRecent(storage), query)
   try {

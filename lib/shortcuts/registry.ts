@@ -53,7 +53,7 @@ export function createShortcutRegistry() {
   }
 
   return {
-    /** @returns how to remove it */
+    /** @returns a function that removes it */
     register(shortcut: Shortcut): () => void {
       set([...shortcuts, shortcut])
       return () => set(shortcuts.filter((other) => other !== shortcut))

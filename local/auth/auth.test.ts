@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 let services: Services
 
 beforeAll(async () => {
-  // Everybody comes from here; the door's own limits are tested in door.alone.test.ts.
+  // Everyone comes from here; the door's own limits are tested in door.alone.test.ts.
   services = await startTestServices({ auth: { limits: { signIns: { points: 1000, seconds: 1 } } } })
 })
 

@@ -8,7 +8,7 @@ import { OURS } from './contents.ts'
 import { lockDataFolder } from './lock.ts'
 import { SWAP, swapIn } from './swap.ts'
 
-/** At which of the coming renames the process ends; 0 is none. */
+/** At which of the next renames the process ends; 0 means none. */
 const kill = vi.hoisted(() => ({ at: 0 }))
 
 vi.mock('node:fs', async (importOriginal) => {

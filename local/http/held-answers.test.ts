@@ -32,7 +32,7 @@ async function open(mostBytesOfOne = 50_000_000): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Asks, and reads nothing but the beginning. @returns the status */
+/** Asks, and reads only the beginning. @returns the status */
 function askWithoutReading(port: number, client = '/'): Promise<number> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

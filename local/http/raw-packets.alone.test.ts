@@ -9,7 +9,7 @@ import { z } from 'zod'
 const CHILD = fileURLToPath(new URL('../testing/services-process.ts', import.meta.url))
 const ready = z.object({ url: z.string(), publishableKey: z.string() })
 
-// In a separate process: what is thrown in an event handler ends it.
+// In a separate process: an error thrown in an event handler ends it.
 let child: ChildProcess
 let services: z.infer<typeof ready>
 

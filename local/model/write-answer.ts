@@ -45,7 +45,7 @@ export async function writeAnswer(response: ServerResponse, answer: Answer, stre
 const frame = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: 'test' }
 const usage = { prompt_tokens: 100, completion_tokens: 50, total_tokens: 150 }
 
-/** @returns whether anyone is still there to read on */
+/** @returns whether anyone is still reading */
 async function send(response: ServerResponse, delta: object): Promise<boolean> {
   if (response.destroyed) return false
   const isTaken = response.write(`data: ${JSON.stringify({ ...frame, choices: [{ index: 0, delta }] })}\n\n`)

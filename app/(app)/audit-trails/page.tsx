@@ -45,13 +45,13 @@ export default async function AuditTrailsPage({ searchParams }: AuditTrailsPageP
   return <AuditScreen page={page} asked={asked} clans={administered} time={time} hasExportFailed={hasProblem} />
 }
 
-/** Where the address names none: the clan in the header, else the first that they administer, else their own dojos. */
+/** If the address names none: the clan in the header, else the first they administer, else their own dojos. */
 function usualTrail(administered: readonly { id: string }[], active: string): string | null {
   if (active === 'personal') return null
   return (administered.find(({ id }) => id === active) ?? administered[0])?.id ?? null
 }
 
-/** Undefined where it could not be loaded. */
+/** Undefined if it could not be loaded. */
 async function load(asked: ReturnType<typeof auditArgs>) {
   try {
     return await findAuditPage(await serverDb(), asked)

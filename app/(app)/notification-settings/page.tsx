@@ -22,7 +22,7 @@ export default async function NotificationSettingsPage() {
   )
 }
 
-/** The page itself, which waits for a call of its own. */
+/** The page itself, which waits for its own call. */
 async function SettingsPart({ timeZone }: { timeZone: string | null }) {
   const settings = await getNotificationSettings(await serverDb()).catch((error: unknown) => {
     logError('notifications.settings', error)

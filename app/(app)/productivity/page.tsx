@@ -12,7 +12,7 @@ export default async function ProductivityPage({ searchParams }: { searchParams:
   const [params, viewer] = await Promise.all([searchParams, requireViewer()])
   // The frame would not show any of it, but Next would still send it to the browser.
   if (!viewer.subscription.subscribed) return null
-  // One's own work beside one's own past, always.
+  // Always one's own work, compared with one's own past.
   const { dojos, span } = readView(params)
   const view = { dojos: dojos.slice(0, 1), span, isMine: true, isCompared: true }
   const [calendar, choice] = await Promise.all([calendarOf(viewer), loadChoice(false)])

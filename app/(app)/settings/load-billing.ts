@@ -9,8 +9,8 @@ import { logError } from '@/lib/log'
 import { serverDb } from '@/lib/supabase/server'
 
 /**
- * What there is to say about the plan; null when it cannot be loaded now. People who come back from Stripe's own page may
- * have changed something there, so Stripe is asked before its event is here.
+ * The facts about the plan; null if they cannot be loaded now. People who come back from Stripe's own page may have
+ * changed something there, so Stripe is asked before its event arrives.
  */
 export async function loadBilling(isReturn: boolean): Promise<BillingOverview | null> {
   const viewer = await requireViewer()

@@ -81,7 +81,9 @@ function text(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Notes for the owner of this address, if it has one, that signing in failed. After the answer, which it must not delay. */
+/**
+ * Records, for the owner of this address if any, that signing in failed. Done after the answer, so as not to delay it.
+ */
 async function noteFailedSignIn(email: string): Promise<void> {
   const received = await headers()
   const source = { address: clientAddress(received), device: userAgentFor(received.get('user-agent') ?? '') }

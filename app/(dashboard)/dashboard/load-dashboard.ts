@@ -9,17 +9,17 @@ import { serverDb } from '@/lib/supabase/server'
 import { dueTimeZone, timeZoneCookie } from '@/lib/time-zone'
 
 /**
- * The one database call of this page (two on a new device): who is looking, for the frame, and their boards. Null when they cannot be loaded
- * right now; no one is sent to sign in for that.
+ * The one database call of this page (two on a new device): the viewer, for the frame, and their boards. Null if they
+ * cannot be loaded right now; no one is sent to sign in because of that.
  */
 export const loadDashboard = cache(async (): Promise<Dashboard | null> => {
-  // First: it tells the build that this waits for a request, which is no failure.
+  // Comes first: it tells the build that this waits for a request, which is not a failure.
   const jar = await cookies()
   try {
     const db = await serverDb()
     const reported = dueTimeZone(jar.get(timeZoneCookie)?.value)
     const dashboard = await getDashboard(db, reported)
-    // On a device that has not reported the chosen zone yet, what is late was counted by another one.
+    // On a device that has not reported the chosen zone yet, a different zone decided what is late.
     const { timeZone } = dashboard.viewer.settings
     return timeZone === null || timeZone === reported ? dashboard : await getDashboard(db, timeZone)
   } catch (error) {

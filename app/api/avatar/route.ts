@@ -11,7 +11,7 @@ const avatarInput = z.union([
 
 /**
  * The picture of a person: one that they uploaded, for people who may see their profile; or that of their account at
- * Google or GitHub, whose hosts learn nothing about who looks at it.
+ * Google or GitHub, whose hosts learn nothing about the people who see it.
  */
 export const GET = authedRoute(avatarInput, async (input, { db }) => {
   if ('of' in input) return pictureResponse(await readPicture({ db, admin: adminDb() }, input.of), 'image/webp')
@@ -19,7 +19,7 @@ export const GET = authedRoute(avatarInput, async (input, { db }) => {
   return pictureResponse(bytes, contentType)
 })
 
-/** Makes the body, a square picture, that of the caller. */
+/** Makes the body, a square picture, the caller's picture. */
 export const POST = authedUpload(noInput, largestPictureBytes, async (_, bytes, { db, viewer }) => ({
   avatarUrl: await savePicture({ db, admin: adminDb() }, viewer.id, bytes),
 }))

@@ -9,7 +9,7 @@ import { adminDb } from '@/lib/supabase/admin'
 
 const largestBytes = 20_000
 
-/** Anyone may answer "Was this helpful?", from a page of ours; no cookie is read. */
+/** Anyone may answer "Was this helpful?", from one of our pages; no cookie is read. */
 export async function POST(request: Request): Promise<Response> {
   try {
     if (!isSameOrigin(request)) throw new AppError('forbidden', 'The request comes from another site.')

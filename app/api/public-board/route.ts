@@ -9,8 +9,8 @@ import { adminDb } from '@/lib/supabase/admin'
 const versions = new SharedAnswers<string | null>(1000, 500)
 
 /**
- * Whether an open public page shows what there is: 304 while it does, 404 once its link opens nothing. The token is in a header,
- * since addresses are written into logs.
+ * Whether an open public page is up to date: 304 while it is, 404 once its link opens nothing. The token is in a
+ * header, since addresses are written into logs.
  */
 export async function GET(request: Request): Promise<Response> {
   try {

@@ -4,7 +4,7 @@ import { errorResponse } from '@/lib/http/error-response'
 import { isSameOrigin } from '@/lib/http/same-origin'
 import { serverDb } from '@/lib/supabase/server'
 
-/** Refreshes the session that the request's cookie belongs to, when it is about to end: 204, or 401 without one. */
+/** Refreshes the session that the request's cookie belongs to, when it is about to expire: 204, or 401 without one. */
 export async function POST(request: Request): Promise<Response> {
   try {
     if (!isSameOrigin(request)) throw new AppError('forbidden', 'The request comes from another site.')

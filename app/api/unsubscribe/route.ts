@@ -9,18 +9,18 @@ import { adminDb } from '@/lib/supabase/admin'
 const page = '/auth/unsubscribe'
 const largestBytes = 2_000
 
-/** The function of the database for each kind of link. */
+/** The database function for each kind of link. */
 const stops = { all: 'stop_mails', weekly: 'stop_weekly_mails', morning: 'stop_morning_mails' } as const
 
-/** Looking changes nothing: scanners of mail open every link. */
+/** A GET changes nothing: mail scanners open every link. */
 export function GET(request: Request): Response {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   return seeOther(`${page}?${new URLSearchParams({ token })}`)
 }
 
 /**
- * Stops the e-mails of whose letter this is: by the mail program's own button, which sends `List-Unsubscribe=One-Click`
- * (RFC 8058), or by that of our page. The token alone says whose; no cookie is read.
+ * Stops the e-mails of this e-mail's recipient: by the mail program's own button, which sends
+ * `List-Unsubscribe=One-Click` (RFC 8058), or by the one on our page. The token alone says whose; no cookie is read.
  */
 export async function POST(request: Request): Promise<Response> {
   try {

@@ -47,7 +47,7 @@ export function useArchive(loaded: Archive) {
     }
   }, [reload])
 
-  /** @returns whether it was done; if not, the person has been told */
+  /** @returns whether it was done; if not, a toast has said so */
   const take = async (items: RemovedItem[], failure: Situation, work: () => Promise<unknown>): Promise<boolean> => {
     const ids = items.map(({ id }) => id)
     setLeaving((before) => new Set([...before, ...ids]))

@@ -1,7 +1,7 @@
 /** How the view on screen adds a technique if it has no field for that. */
 let adder: (() => void) | undefined
 
-/** @returns how to take it back */
+/** @returns a function that takes it back */
 export function offerAdder(add: () => void): () => void {
   adder = add
   return () => {

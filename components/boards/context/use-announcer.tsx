@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useRef } from 'react'
 
 /**
  * Says sentences to a screen reader.
- * @returns `announce`, always the same function (a new one would end a drag in progress), and the element that speaks
+ * @returns `announce`, always the same function (a new one would end a drag in progress), and the live region
  */
 export function useAnnouncer(): { announce: (sentence: string) => void; announcer: ReactNode } {
   const element = useRef<HTMLParagraphElement>(null)

@@ -25,7 +25,7 @@ export function useInvitations(loaded: Invitations) {
   const [full, setFull] = useState<string>()
   const known = asked?.since === loaded.invitations ? asked.now : loaded
 
-  /** @returns whether it is answered: then it is not shown any more */
+  /** @returns whether it is answered: then it is no longer shown */
   async function answer(invitation: Invitation, what: Answering['what']): Promise<boolean> {
     const { boardId, boardTitle } = invitation
     if (answering) return false

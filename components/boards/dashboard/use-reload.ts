@@ -18,7 +18,7 @@ const staleAfterMs = 30_000
  * Loads the boards again when what is shown may be old (`isDoubtful`), when the bell has news (a mention, an
  * assignment), when the person comes back to the tab, and when a day starts: what was due yesterday is late. `onLoaded`
  * takes the rest of the answer.
- * @returns how to ask at any other time
+ * @returns a function to load them at any other time
  */
 export function useReload(
   isDoubtful: boolean,

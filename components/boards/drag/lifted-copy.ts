@@ -27,7 +27,7 @@ export function liftedCopy(
     y: at.y - box.top,
   }
   return {
-    /** @param count how many things it is the copy of */
+    /** @param count how many things the copy stands for */
     show: (count: number) => {
       if (count > 1) copy.setAttribute('data-count', String(count))
       document.body.append(copy)

@@ -30,7 +30,7 @@ export type LiftedItem = {
   isThere: () => boolean
   /**
    * Cleans up and carries out the result. Its changes to the document must be visible when it returns.
-   * @returns what the copy settles on, if it is there
+   * @returns what the copy settles on, if it exists
    */
   end: (how: DragEnd) => Element | null | void
 }

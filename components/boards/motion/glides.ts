@@ -19,7 +19,7 @@ const leastPx = 1
 
 /**
  * What glides from where once the places have changed: everything visible before or after that has a place in both.
- * @returns nothing at all if it were too many
+ * @returns nothing if there would be too many
  */
 export function glidesOf(before: Places, after: Places): Glide[] {
   const glides: Glide[] = []

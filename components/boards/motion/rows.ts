@@ -12,7 +12,7 @@ const [rows, between, flying] = ['rows', 'between', 'flying']
 
 /**
  * Where the rows of the list view are on screen now. Of its chunks only those in sight: the others are not laid out.
- * @param also cards that are measured wherever they are
+ * @param also cards to measure wherever they are
  */
 export function measureRows(root: HTMLElement, also: readonly string[]): Rows {
   const scroller = root.parentElement ?? root

@@ -38,7 +38,7 @@ export function usePublicLink(boardId: string) {
   }, [read])
   const load = async () => setLoaded(await read())
 
-  /** @returns whether it was done; otherwise `problem` says what is the case. */
+  /** @returns whether it was done; otherwise `problem` says why not. */
   async function change(what: PublicLinkChange): Promise<boolean> {
     if (busy) return false
     setBusy(what)

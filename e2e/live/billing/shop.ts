@@ -22,7 +22,7 @@ export type Answer<T = Record<string, unknown>> = { status: number; body: T }
 /** A person with an account and no plan yet. */
 export type Person = { id: string; email: string; token: string; db: Db }
 
-/** The route of one thing that a person may do about their plan. */
+/** The route of one action for a person's plan. */
 export function billingVerb(verb: string): (request: Request) => Promise<Response> {
   return (request) => billingRoute(request, { params: Promise.resolve({ verb: verb.split('/') }) })
 }
@@ -138,7 +138,7 @@ export class Shop {
     return data
   }
 
-  /** Opens the payment form; answers the setup intent that it shows. */
+  /** Opens the payment form; returns the setup intent that it shows. */
   async openForm(person: Person, priceId = 'price_pro_monthly'): Promise<string> {
     const { status, body } = await this.ask<{ client_secret: string }>(checkoutRoute, person, {
       priceId,
@@ -156,7 +156,7 @@ export class Shop {
     })
   }
 
-  /** A card by its number; the stand-in takes any that is valid. */
+  /** A card by its number; the stand-in takes any valid one. */
   async cardWith(number: string): Promise<string> {
     const { id } = await this.stripe.paymentMethods.create({
       type: 'card',

@@ -9,16 +9,16 @@ export type StandIn = {
   stripe: Stripe
   /** What the app is given. */
   env: Record<string, string>
-  /** Lets days go by for one customer. */
+  /** Lets days pass for one customer. */
   passDays: (customerId: string, days: number) => Promise<void>
-  /** The holder of the card answers the bank's question. */
+  /** The card holder answers the bank's question. */
   answerChallenge: (intentId: string, isPassed: boolean) => Promise<void>
   /** What Stripe was asked, as `METHOD path`. */
   asked: string[]
   close: () => Promise<void>
 }
 
-/** Stripe, on a port of its own. Its events are sent nowhere: tests deliver them by hand, in an order of their own. */
+/** Stripe, on a port of its own. Its events are not sent anywhere: tests deliver them by hand, in their own order. */
 export async function openStandIn(): Promise<StandIn> {
   let url = ''
   const fail = (problem: string) => {

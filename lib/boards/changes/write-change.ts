@@ -7,7 +7,7 @@ import { verbOf } from './verbs'
 /**
  * Writes one intended change under the person's own RLS. Safe to repeat: a write refused because something differs may
  * already be done, by an earlier attempt whose answer was lost with the network or the tab.
- * @returns what to wait for before the change may be taken as announced
+ * @returns what to wait for before the change counts as announced
  * @throws AppError
  */
 export async function writeChange(db: Db, boardId: string, change: Intended): Promise<Acknowledgement> {

@@ -24,7 +24,7 @@ export async function getPublicLink(db: Db, boardId: string): Promise<PublicLink
   return publicLinkSchema.parse(data)
 }
 
-/** @returns the link as it is then. @throws AppError `changed` with a sentence where the clan allows none */
+/** @returns the link afterwards. @throws AppError `changed` with a message if the clan allows none */
 export async function changePublicLink(db: Db, boardId: string, change: PublicLinkChange): Promise<PublicLink> {
   const { data, error, status } = await db.rpc('change_public_link', { board_id: boardId, change })
   if (error) throw fromPostgrest(error, 'publicLink.change', status)

@@ -13,7 +13,7 @@ export function openBoardPort(db: Db, boardId: string) {
   return {
     write: (change) => writeChange(db, boardId, change),
     fingerprint: () => findFingerprint(db, boardId),
-    /** @returns how to leave */
+    /** @returns a function that leaves */
     join: (userId: string, events: BoardChannelEvents) => joinBoardChannel(db, boardId, userId, events),
   } satisfies Omit<BoardPort, 'load'> & { join: unknown }
 }

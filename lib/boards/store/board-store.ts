@@ -205,7 +205,7 @@ export class BoardStore {
     }
   }
 
-  /** @returns whether to go on with the next */
+  /** @returns whether to continue with the next */
   private async sendOne(intent: Intent): Promise<boolean> {
     try {
       const answer = await this.options.port.write(intent.change)

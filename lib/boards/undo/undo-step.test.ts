@@ -90,7 +90,7 @@ const boardChange: fc.Arbitrary<Intended> = fc.oneof(
   fc.record({ type: fc.constant('list.deleted' as const), listId: fc.constantFrom(...listIds) }),
 )
 
-/** Ids are given once: of several changes that make the same thing only the first is kept. */
+/** Ids are given only once: of several changes that make the same thing, only the first is kept. */
 function firstOfEach<Change extends object>(changes: Change[]): Change[] {
   const kindOf = (change: Change) => ('type' in change ? change.type : '')
   return changes.filter(
@@ -177,7 +177,7 @@ test('whatever someone else did last to a card stays, however much is undone and
             const before = board.lists
             store.intend(act)
             await settle()
-            // What I did over it since is mine again.
+            // What I have changed since is mine again.
             for (const [key, { cardId, field }] of theirs) {
               const [was, is] = [findCard(before, cardId), findCard(board.lists, cardId)]
               const touched = field === 'place' ? was?.listId !== is?.listId : is && was?.card[field] !== is.card[field]
@@ -195,7 +195,7 @@ test('whatever someone else did last to a card stays, however much is undone and
         await settle()
         for (const { cardId, field, value } of theirs.values()) {
           const found = findCard(board.lists, cardId)
-          // Taken away by me before, and that done again: then it is in the bin or elsewhere, as it was.
+          // I removed it before, and redid that: then it is in the bin or elsewhere, as it was.
           if (!found && acts.some((act) => 'type' in act && /delet|remov|transfer/.test(act.type))) continue
           expect(field === 'place' ? found?.listId : found?.card[field]).toBe(value)
         }

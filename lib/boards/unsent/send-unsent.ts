@@ -14,7 +14,7 @@ type Sending = {
 
 /**
  * Sends what this person's closed tabs have left, in order; what cannot be sent now stays.
- * @returns whether nothing is left to be tried again
+ * @returns whether nothing is left to retry
  */
 export async function sendUnsent({ userId, isOpen, write, onRefused }: Sending): Promise<boolean> {
   const box = new UnsentBox(userId)

@@ -20,7 +20,7 @@ const indexesOf = (taken: readonly Unsent[]) =>
   taken.map(({ change }) => (change.type === 'cards.moved' ? change.index : undefined))
 const all = () => true
 
-/** Each test has people of its own. */
+/** Each test has its own people. */
 let run = 0
 let olive = ''
 let nora = ''

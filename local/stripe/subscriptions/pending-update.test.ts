@@ -41,7 +41,7 @@ function invoiceOf({ latest_invoice: invoice }: Stripe.Subscription): Stripe.Inv
   return invoice
 }
 
-/** The holder of the card says yes to the bank. @throws Error when there is nothing to pay any more */
+/** The card holder says yes to the bank. @throws Error when nothing is left to pay */
 async function authenticate(waiting: Stripe.Subscription): Promise<void> {
   const intent = invoiceOf(waiting).confirmation_secret?.client_secret?.split('_secret_')[0] ?? ''
   const answer = await fetch(`${stripe.url}/v1/payment_intents/${intent}/challenge`, {

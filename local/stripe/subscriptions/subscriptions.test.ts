@@ -248,7 +248,7 @@ describe('renewal', () => {
       const bad = await stripe.sdk.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
       await stripe.sdk.subscriptions.update(made.id, { default_payment_method: bad.id })
       const first = periodOf(made).end + HOUR
-      // An hour before: time passes while this is asked.
+      // An hour before: time passes during the call.
       await stripe.moveTo(first + 15 * DAY - HOUR, customer)
       expect((await read(made.id)).status).toBe('past_due')
       await stripe.moveTo(first + 15 * DAY, customer)
@@ -392,7 +392,7 @@ describe('changing the plan', () => {
     await stripe.sdk.subscriptions.update(made.id, { items: [{ id: item(made), price: 'price_pro_yearly' }] })
     const changed = await read(made.id)
     expect(invoiceOf(changed)).toMatchObject({ status: 'paid', amount_paid: 19000 })
-    // The clock that was moved runs on.
+    // The moved clock keeps running.
     expect(periodOf(changed).start).toBeGreaterThanOrEqual(middle)
     expect(periodOf(changed).start).toBeLessThan(middle + HOUR)
     expect(new Date(periodOf(changed).end * 1000).getUTCFullYear()).toBe(new Date(middle * 1000).getUTCFullYear() + 1)

@@ -13,7 +13,7 @@ import { listSessions } from '@/lib/account/sessions'
 import { SignInRows } from '@/components/profile/sign-in-rows'
 import { getSecurity } from '@/lib/account/prove-who'
 
-/** The part about the tour, which waits for a call of its own. */
+/** The part about the tour, which waits for its own call. */
 export async function TrainingStatus() {
   const [viewer, found] = await Promise.all([
     requireViewer(),
@@ -26,7 +26,7 @@ export async function TrainingStatus() {
   return <TrainingPart onboarding={found} timeZone={knownTimeZone(await namedTimeZone(viewer))} />
 }
 
-/** The part about the export, which waits for a call of its own. */
+/** The part about the export, which waits for its own call. */
 export async function DataPart() {
   const found = await findExport(await serverDb()).catch((error: unknown) => {
     logError('profile.export', error)
@@ -35,7 +35,7 @@ export async function DataPart() {
   return found === undefined ? <PartFailed what="Your export" /> : <ExportPart shown={found} />
 }
 
-/** The part about devices, which waits for a call of its own. */
+/** The part about devices, which waits for its own call. */
 export async function DevicesPart() {
   const sessions = await listSessions(await serverDb()).catch((error: unknown) => {
     logError('profile.sessions', error)
@@ -44,7 +44,7 @@ export async function DevicesPart() {
   return sessions ? <Devices sessions={sessions} now={new Date().toISOString()} /> : <PartFailed what="Your devices" />
 }
 
-/** The part about address and password, which waits for a call of its own. */
+/** The part about address and password, which waits for its own call. */
 export async function SignInPart() {
   const security = await getSecurity(await serverDb()).catch((error: unknown) => {
     logError('profile.security', error)

@@ -3,7 +3,7 @@ import { findProjectTemplates } from '@/lib/playbooks/queries'
 import type { ProjectTemplates } from '@/lib/playbooks/schema'
 import { serverDb } from '@/lib/supabase/server'
 
-/** Undefined where they could not be loaded. */
+/** Undefined if they could not be loaded. */
 export async function loadTemplates(): Promise<ProjectTemplates | undefined> {
   try {
     return await findProjectTemplates(await serverDb())

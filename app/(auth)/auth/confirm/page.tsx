@@ -15,8 +15,8 @@ export const metadata: Metadata = { title: 'Follow the link' }
 type ConfirmPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 /**
- * The link of every e-mail. It works once and says who one is, so that nothing but a click follows it: pictures, previews and
- * mail scanners all ask with GET (docs/decisions/links-wait-for-a-click.md).
+ * The link of every e-mail. It works once and signs people in, so only a click may follow it: pictures, previews and
+ * mail scanners all use GET (docs/decisions/links-wait-for-a-click.md).
  */
 export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
   const link = readLink(await searchParams)

@@ -8,7 +8,9 @@ export const metadata: Metadata = { title: 'Address confirmed' }
 
 type ConfirmedPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** After the link of a new address, for people who are not signed in with its account: nothing else has changed here. */
+/**
+ * After the link for a new address, for people who are not signed in with that account: nothing else has changed here.
+ */
 export default async function ConfirmedPage({ searchParams }: ConfirmedPageProps) {
   const viewer = await findCurrentViewer('auth.confirmed')
   const isHalf = (await searchParams)['other'] === '1'

@@ -25,10 +25,10 @@ export async function POST(request: Request): Promise<Response> {
   return seeOther(path)
 }
 
-/** A token, and where to go on. */
+/** A token, and where to go next. */
 const largestBytes = 20_000
 
-/** Null for what no page of ours sends. */
+/** Null for forms that none of our pages sends. */
 async function readSent(request: Request): Promise<Link | null> {
   try {
     return readLink(Object.fromEntries(await readForm(request, largestBytes)))

@@ -19,7 +19,7 @@ type InvitePageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-/** An invitation into a clan. Opening it joins nothing: mail scanners open it, too. */
+/** An invitation into a clan. Opening it does not join: mail scanners open it, too. */
 export default async function InvitePage({ params, searchParams }: InvitePageProps) {
   const [{ token }, query] = await Promise.all([params, searchParams])
   const viewer = await findCurrentViewer('invitation.look')

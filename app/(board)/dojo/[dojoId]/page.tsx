@@ -16,7 +16,10 @@ import { dueTimeZone } from '@/lib/time-zone'
 
 type BoardPageProps = { params: Promise<{ dojoId: string }> }
 
-/** All of the board in one database call, beside which only its clan's look is asked for; shared with its title, which asks first. A stranger gets not-found. */
+/**
+ * The whole board in one database call, plus one for its clan's look; shared with its title, which asks first. A
+ * stranger gets not-found.
+ */
 const loadBoard = cache(async (boardId: string) => {
   if (!z.uuid().safeParse(boardId).success) notFound()
   try {
@@ -36,7 +39,7 @@ export async function generateMetadata({ params }: BoardPageProps): Promise<Meta
 
 export default async function BoardPage({ params }: BoardPageProps) {
   const snapshot = await loadBoard((await params).dojoId)
-  // Only a dojo of a clan has a look to ask for.
+  // Only a clan's dojo has a look to load.
   const look = snapshot.board.clanId ? await currentLook() : null
   const jar = await cookies()
   const timeZone = dueTimeZone(await namedTimeZone(snapshot.viewer))

@@ -21,11 +21,11 @@ export async function generateMetadata({ params }: PublicLayoutProps): Promise<M
   }
 }
 
-/** The board is the layout, so that opening a technique draws the technique only. */
+/** The board is the layout, so opening a technique draws only the technique. */
 export default async function PublicLayout({ params, children }: PublicLayoutProps) {
   const { token } = await params
   const [found, guessedZone] = await Promise.all([findBoard(token), guessedTimeZone()])
-  // Every link that opens nothing is answered alike.
+  // Every link that opens nothing gets the same answer.
   const board = found ?? notFound()
   const drawn = board.lists.reduce((sum, { cards }) => sum + cards.length, 0)
   const seconds = await waitSeconds('drawing', new Headers(await headers()), Math.ceil(drawn / 50))

@@ -7,13 +7,15 @@ import { SharedAnswers } from '@/lib/public-board/shared-answers'
 import { adminDb } from '@/lib/supabase/admin'
 import { dueTimeZone, timeZoneCookie } from '@/lib/time-zone'
 
-/** For those who ask at once only: a link that is turned off shows nothing from that moment on. */
+/** Only for simultaneous requests: a link that is switched off shows nothing from that moment on. */
 const boards = new SharedAnswers<PublicBoard | null>(20, 0)
 
-/** What the link shows, in one database call; shared with its title, and with all who ask in the same moment. */
+/** What the link shows, in one database call; shared with its title, and with everyone who asks at the same moment. */
 export const findBoard = cache((token: string) => boards.find(token, () => findPublicBoard(adminDb(), token)))
 
-/** By whose calendar the server writes dates: that of a person who has an account here. In others' browsers scripts correct it. */
+/**
+ * The calendar for dates on the server: that of a person with an account here. In other browsers, scripts correct it.
+ */
 export async function guessedTimeZone(): Promise<string> {
   return dueTimeZone((await cookies()).get(timeZoneCookie)?.value)
 }

@@ -4,7 +4,7 @@ import { authedRoute } from '@/lib/http/authed-route'
 import { siteOrigin } from '@/lib/http/origin'
 import { visitorDb } from '@/lib/supabase/server'
 
-/** Asks the caller's new mailbox to confirm that it is theirs. Whether the address is taken shows nowhere. */
+/** Asks the caller's new mailbox to confirm that it is theirs. Nothing reveals whether the address is taken. */
 export const POST = authedRoute(changeEmailInput, async (input, { db }) => {
   const confirmUrl = linkAddress(await siteOrigin(), 'confirm', '/profile')
   await changeEmail({ db, visitor: await visitorDb(), confirmUrl }, input)

@@ -5,17 +5,17 @@ import { noteMyEvent } from '@/lib/events/note-my-event'
 import { authedRoute } from '@/lib/http/authed-route'
 import { adminDb } from '@/lib/supabase/admin'
 
-/** For how long the address is good that the download starts at. */
+/** How long the download's address is valid. */
 const startWithinS = 60
 
-/** Asks for everything that is the caller's own. */
+/** Requests an export of everything the caller owns. */
 export const POST = authedRoute(z.strictObject({}), async (_, { db, viewer }) => {
   const asked = await requestExport(adminDb(), viewer.id)
   await noteMyEvent(db, 'account.exported')
   return asked
 })
 
-/** Hands the caller their own export, while it is kept. */
+/** Gives the caller their own export while it is kept. */
 export const GET = authedRoute(z.strictObject({ id: z.uuid() }), async ({ id }, { db, viewer }) => {
   const mine = await findExport(db)
   if (mine?.id !== id || mine.state !== 'ready') throw new AppError('not_found', 'export.download: there is none')

@@ -5,7 +5,7 @@ import { authedRoute } from '@/lib/http/authed-route'
 import { lineStream } from '@/lib/http/line-stream'
 import { adminDb } from '@/lib/supabase/admin'
 
-/** Techniques that lead to a goal, proposed by the operator's model: a line for each. Nothing is made. */
+/** Techniques that lead to a goal, proposed by the operator's model, one per line. Nothing is made. */
 export const POST = authedRoute(planInput, async (input, { viewer }) => {
   const asker = { admin: adminDb(), userId: viewer.id }
   return lineStream((signal) => proposePlan(openModel(), asker, input, signal))

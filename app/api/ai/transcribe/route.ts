@@ -5,7 +5,7 @@ import { transcribe } from '@/lib/ai/transcribe'
 import { authedUpload } from '@/lib/http/authed-route'
 import { adminDb } from '@/lib/supabase/admin'
 
-/** Writes a recording down by the operator's model. It is passed on and not stored. */
+/** Transcribes a recording with the operator's model. It is passed on and not stored. */
 export const POST = authedUpload(boardInput, largestRecordingBytes, (input, bytes, { viewer }) =>
   transcribe(openModel(), { admin: adminDb(), userId: viewer.id, boardId: input?.boardId }, bytes),
 )

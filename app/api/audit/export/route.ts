@@ -13,7 +13,7 @@ import { knownTimeZone } from '@/lib/time-zone'
 
 const longestForm = 4000
 
-/** Sends a trail as a file, narrowed down as on the page whose form this is. That it was exported is an entry of it. */
+/** Sends a trail as a file, with the filters of the page. The export itself becomes an entry. */
 export async function POST(request: Request): Promise<Response> {
   if (!isSameOrigin(request)) return new Response('Export on a page of this site.', { status: 403 })
   const form = Object.fromEntries(new URLSearchParams(await readText(request, longestForm).catch(() => '')))
@@ -24,7 +24,7 @@ export async function POST(request: Request): Promise<Response> {
     const timeZone = knownTimeZone(await namedTimeZone(await getViewer(db)))
     return await exportTrail(db, { clanId, filters, format, timeZone })
   } catch (error) {
-    // Without its script, the form is sent as a page, and comes back to it.
+    // Without scripts, the form is sent as a page and returns to it.
     if (!request.headers.get('accept')?.includes('text/html')) return errorResponse(error, request)
     logError('audit.export', error)
     return seeOther(`${auditPath(clanId, filters)}&problem=export`)

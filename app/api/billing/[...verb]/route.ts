@@ -10,7 +10,7 @@ import { cancelInput, cardInput, changeInput, priceInput } from '@/lib/billing/s
 import { noInput } from '@/lib/http/authed-route'
 import { siteOrigin } from '@/lib/http/origin'
 
-/** What a person may do about their plan, by the rest of the address: `POST /api/billing/cancel`. */
+/** The actions for a person's plan, by the rest of the address: `POST /api/billing/cancel`. */
 const verbs = new Map([
   // Cancels the plan at the end of the paid period. Returns that date.
   ['cancel', planRoute(cancelInput, cancelPlan)],
@@ -35,7 +35,7 @@ const verbs = new Map([
       openPortal(caller, { returnUrl: `${await siteOrigin()}/settings?return=portal` }),
     ),
   ],
-  // Asks Stripe for the present state, after a payment or a visit to its page: its events may not have arrived yet.
+  // Asks Stripe for the current state, after a payment or a visit to its page: its events may not have arrived yet.
   ['refresh', planRoute(noInput, catchUp)],
 ])
 

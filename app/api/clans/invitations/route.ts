@@ -4,7 +4,7 @@ import { inviteInput, inviteToClan } from '@/lib/clans/invitations'
 import { authedRoute } from '@/lib/http/authed-route'
 import { adminDb } from '@/lib/supabase/admin'
 
-/** Invites addresses into a clan, or renews their invitations. Letters go out after the answer. */
+/** Invites addresses into a clan, or renews their invitations. E-mails are sent after the answer. */
 export const POST = authedRoute(inviteInput, async (input, { db }) => {
   const invited = await inviteToClan(db, input)
   const ids = invited.invitations.map(({ id }) => id)

@@ -10,7 +10,7 @@ import { authedRoute } from '@/lib/http/authed-route'
 
 const input = z.record(z.string().max(20), z.string().max(4000))
 
-/** What is behind a figure or a number of the pages of analytics, as a file. Their whole state is in the address. */
+/** The rows behind a figure or a number in analytics, as a file. Their whole state is in the address. */
 export const GET = authedRoute(input, async (params, { db, viewer }) => {
   const [view, of, picks] = [readView(params), params['of'] ?? '', readPicks(params['receipt'])]
   if (!isCsvOf(of) || (of === 'receipt' && !picks)) throw new AppError('invalid', 'flow.csv: there is no such file')

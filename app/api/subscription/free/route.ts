@@ -1,5 +1,5 @@
 import { chooseFreePlan } from '@/lib/account/mutations'
 import { authedRoute, noInput } from '@/lib/http/authed-route'
 
-/** The one plan that people may choose by themselves. */
+/** The only plan that people may choose by themselves. */
 export const POST = authedRoute(noInput, (_, { db }) => chooseFreePlan(db))

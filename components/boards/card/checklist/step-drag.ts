@@ -12,7 +12,7 @@ export type StepDragEvents = {
 
 /**
  * Lets the steps below `list` be dragged by their grips. `onPlace` makes the others give way.
- * @returns a function that takes the listeners off
+ * @returns a function that removes the listeners
  */
 export function attachStepDrag(list: HTMLElement, events: StepDragEvents): () => void {
   return attachPointerDrag(list, {

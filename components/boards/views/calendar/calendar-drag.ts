@@ -22,7 +22,7 @@ const scrollReachPx = 40
 
 /**
  * Lets techniques below `root` be dragged onto days, which carry [data-day] (empty: without a date).
- * @returns a function that takes the listeners off
+ * @returns a function that removes the listeners
  */
 export function attachCalendarDrag(root: HTMLElement, events: CalendarDragEvents): () => void {
   return attachPointerDrag(root, {

@@ -8,7 +8,7 @@ import { takeApart } from '@/lib/goals/take-apart'
 import { logError } from '@/lib/log'
 import { serverDb } from '@/lib/supabase/server'
 
-/** A sentence, taken apart with what this person has finished. Undefined where that could not be loaded. */
+/** A goal, broken down with the help of this person's finished work. Undefined if that could not be loaded. */
 export async function loadGoal(sentence: string, reader: GoalReader): Promise<TakenApart | undefined> {
   const { zone } = reader
   const read = readGoal(sentence, reader)

@@ -31,7 +31,7 @@ export default async function BrandingPage({ params }: BrandingPageProps) {
   )
 }
 
-/** Undefined where they could not be loaded. */
+/** Undefined if they could not be loaded. */
 async function loadSettings(clanId: string): Promise<BrandingSettings | null | undefined> {
   try {
     return await findBrandingSettings(await serverDb(), clanId)
