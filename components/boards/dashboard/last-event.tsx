@@ -34,7 +34,7 @@ export function Faces({ board: { faces, people } }: { board: DashboardBoard }) {
   return (
     <ul aria-label="People" className="flex shrink-0 items-center">
       {faces.map(({ id, name, avatarUrl }) => (
-        <li key={id} className="-ml-1.5 flex first:ml-0">
+        <li key={id} className="-ml-0.5 flex first:ml-0">
           <Avatar id={id} name={name} url={avatarUrl} size="xs" className="ring-2 ring-paper-raised" />
         </li>
       ))}
