@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { findFreePort } from './ports.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const patienceMs = 120_000
+const patienceMs = 300_000
 
 test(
   'npm run dev serves the app, restarts services that end, and stops everything when npm alone is killed',
@@ -56,7 +56,7 @@ test(
     } finally {
       child.kill('SIGKILL')
       await vi.waitUntil(async () => !(await answers('/')) && !(await answers('/health', servicesPort)), {
-        timeout: 30_000,
+        timeout: patienceMs,
         interval: 200,
       })
       await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 300 })
