@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await services.close()
-  if (isMounted) spawnSync('umount', [folder])
+  if (isMounted) spawnSync('umount', ['-l', folder])
   if (isMounted) await rmdir(folder)
   else await rm(folder, { recursive: true, force: true })
 })

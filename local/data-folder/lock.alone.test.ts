@@ -42,7 +42,7 @@ test('of several starts that find the lock of a killed process, one gets the fol
   late.send('go')
   const taken = (await Promise.all(answers)).map(([answer]) => answer as string)
   expect(taken.toSorted()).toEqual(['in use', 'in use', 'mine'])
-}, 60_000)
+})
 
 test('a process that was killed while it looked at the lock keeps no one out', async () => {
   const left = join(folder, 'services.lock.taking')
