@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/errors'
-import { FakeBoard, list, snapshotOf } from '@/testing/fake-board'
+import { card, FakeBoard, list, snapshotOf } from '@/testing/fake-board'
 import type { CardDetails } from '../card/card-details-query'
 import type { Intended } from '../changes/change'
 import { BoardStore } from '../store/board-store'
@@ -10,11 +10,14 @@ import { redoLast, undoLast } from './undo-step'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const label = { id: 'bug', name: 'Bug', color: '#c00000' }
+
 function open() {
-  const board = new FakeBoard([list('ready', 'a', 'b')])
+  const worn = { ...list('ready', 'b'), cards: [{ ...card('a'), badges: { labels: [label.id] } }, card('b')] }
+  const board = new FakeBoard([worn])
   const intended: Intended[] = []
   const store = new BoardStore({
-    snapshot: snapshotOf(board.lists, board.revision),
+    snapshot: { ...snapshotOf([worn]), labels: [label] },
     port: board.port(async () => {}),
     onRefused: () => {},
   })
@@ -104,4 +107,20 @@ test('nothing done is no step, and nothing to take back leaves nothing on the ot
   expect(step && log.correct(step, [], 'undone')).toBe(false)
   expect(over).toHaveBeenCalledTimes(1)
   expect([log.done, log.undone]).toEqual([[], []])
+})
+
+test('a tag that was deleted comes back to its cards, and is deleted again as a whole', () => {
+  const { store, log, intended } = open()
+  log.together([rename('One'), { type: 'label.deleted', labelId: label.id }])
+  undoLast(log)
+  redoLast(log)
+  const back = { type: 'cards.labelled', cardIds: ['a'], label, isOn: true }
+  expect(intended.slice(2)).toEqual([
+    back,
+    expect.objectContaining({ type: 'cards.patched' }),
+    rename('One'),
+    { type: 'label.deleted', labelId: label.id },
+  ])
+  store.intend(rename('Two'))
+  expect(redoLast(log)).toBeUndefined()
 })
