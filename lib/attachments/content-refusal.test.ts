@@ -26,6 +26,30 @@ test.each(['docm', 'xlsm', 'pptm'])('macros are not accepted as a plain document
   )
 })
 
+test.each<[string, number[], boolean]>([
+  ['in UTF-16, low byte first', [0xff, 0xfe, 0x41, 0x00], true],
+  ['in UTF-16, high byte first', [0xfe, 0xff, 0x00, 0x41], true],
+  ['with zeros after half of the mark', [0xff, 0x41, 0x00, 0x41], false],
+  ['with zeros after the other half', [0x41, 0xfe, 0x00, 0x41], false],
+  ['with zeros after the second half twice', [0xfe, 0xfe, 0x00, 0x41], false],
+  ['with zeros after the first half twice', [0xff, 0xff, 0x00, 0x41], false],
+])('a text %s is accepted: %j', async (_, bytes, isAccepted) => {
+  expect((await contentRefusal('notes.txt', new Uint8Array(bytes))) === undefined).toBe(isAccepted)
+})
+
+test.each([
+  ['#!/bin/sh', false],
+  ['#! /usr/bin/env node', false],
+  ['  #!/bin/sh', false],
+  ['@echo off', false],
+  ['ECHO  OFF', false],
+  ['an echo off the wall', true],
+  ['#! note', true],
+])('a text that starts with “%s” is accepted: %s', async (start, isAccepted) => {
+  const content = new TextEncoder().encode(`${start}\nmore`)
+  expect((await contentRefusal('notes.txt', content)) === undefined).toBe(isAccepted)
+})
+
 /** The start of a ZIP file whose first entry, stored, has this name. */
 function zipOf(name: string, content = ''): Uint8Array {
   const entry = new DataView(new ArrayBuffer(30))

@@ -80,3 +80,12 @@ test("a stand-in replaces all of Stripe's addresses", () => {
 test('only development may evaluate text as code', () => {
   expect(appPolicy({ ...sources, isDevelopment: true })).toContain("'unsafe-eval'")
 })
+
+test('code may be evaluated in development only, and scripts are listed without gaps', () => {
+  for (const policy of [appPolicy, publicPolicy]) {
+    const built = directive(policy(sources), 'script-src')
+    expect(built.slice(0, 2)).toEqual(["'self'", "'nonce-abc'"])
+    expect(built).not.toContain('false')
+    expect(directive(policy({ ...sources, isDevelopment: true }), 'script-src')).toEqual([...built, "'unsafe-eval'"])
+  }
+})

@@ -167,3 +167,39 @@ test('kinds are combined with and: what passes two filters passes both', () => {
     }),
   )
 })
+
+test('what is blocked is open and waits for something', () => {
+  const done = '2026-11-20T10:00:00Z'
+  const cards = [
+    card('free'),
+    card('unblocked', { badges: { blockers: 0 } }),
+    card('blocked', { badges: { blockers: 2 } }),
+    card('done', { badges: { blockers: 2 }, completedAt: done }),
+  ]
+  expect(passing(cards, { completion: 'blocked' })).toEqual(['blocked'])
+  expect(passing(cards, { completion: 'done' })).toEqual(['done'])
+  expect(passing(cards, { completion: 'open' })).toEqual(['free', 'unblocked', 'blocked'])
+})
+
+test('each condition stands alone, and those of one kind add up', () => {
+  const cards = [
+    card('today', { dueDate: '2026-11-21', badges: { labels: ['bug'] } }),
+    card('this week', { dueDate: '2026-11-17' }),
+    card('next week', { dueDate: '2026-11-23', badges: {} }),
+    card('none'),
+  ]
+  expect(passing(cards, { due: ['today'] })).toEqual(['today'])
+  expect(passing(cards, { due: ['week'] })).toEqual(['today', 'this week'])
+  expect(passing(cards, { due: ['none', 'today'] })).toEqual(['today', 'none'])
+  expect(passing(cards, { labels: ['bug'] })).toEqual(['today'])
+  expect(passing(cards, { text: '  to   day ' })).toEqual(['today'])
+})
+
+test('the cards that pass are named, across katas', () => {
+  const lists = [
+    { id: 'l', title: 'Ready', version: 1, cards: [card('note'), card('ink')] },
+    { id: 'm', title: 'Done', version: 1, cards: [card('notes')] },
+  ]
+  expect(filterCards(lists, { ...noFilter, text: 'note' }, point)).toEqual(new Set(['note', 'notes']))
+  expect(filterCards(lists, { ...noFilter, text: 'paint' }, point)).toEqual(new Set())
+})

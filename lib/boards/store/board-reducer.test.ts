@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boardReducer, type BoardState, openBoard, visibleLists } from './board-reducer'
+import { boardReducer, type BoardState, openBoard, visibleLists, visibleTitle } from './board-reducer'
 import type { Intended } from '../changes/change'
 import { card, layout, list, snapshotOf } from '@/testing/fake-board'
 
@@ -153,5 +153,61 @@ describe('a board asked for again', () => {
     })
     expect(ids(late)).toEqual(['ac', ''])
     expect(late.isStale).toBe(true)
+  })
+})
+
+describe('the state of a board', () => {
+  const reload = (state: BoardState, snapshot: Parameters<typeof openBoard>[0] | null) =>
+    boardReducer(state, { type: 'reloaded', snapshot, included: new Set(), known: 0 })
+
+  test('is fresh and there when it opens', () => {
+    expect(open()).toMatchObject({ intents: [], isStale: false, isGone: false })
+  })
+
+  test('is stale when something is suspected, or people and plans change, until it is loaded again', () => {
+    const reasons = [
+      boardReducer(open(), { type: 'suspected' }),
+      boardReducer(open(), { type: 'remote', change: { type: 'members.changed', userId: 'mia' } }),
+      boardReducer(open(), { type: 'remote', change: { type: 'plan.changed' } }),
+    ]
+    for (const state of reasons) {
+      expect(state).toMatchObject({ isStale: true, isGone: false })
+      expect(reload(state, state.snapshot).isStale).toBe(false)
+    }
+  })
+
+  test('is gone when it is no longer there to be loaded', () => {
+    const stale = boardReducer(open(), { type: 'suspected' })
+    expect(reload(stale, null)).toMatchObject({ isGone: true, isStale: false })
+  })
+
+  test('has the title that was announced, below the one that I gave it', () => {
+    const rename: Intended = { type: 'board.renamed', title: 'Mine' }
+    const edited = { type: 'board.edited' as const, title: 'Theirs', description: 'New' }
+    const told = boardReducer(open(), { type: 'remote', change: edited })
+    expect(told.snapshot.board).toMatchObject({ title: 'Theirs', description: 'New', ownerId: 'olive' })
+    expect(visibleTitle(told)).toBe('Theirs')
+    const renamed = intend(told, rename)
+    expect(visibleTitle(renamed)).toBe('Mine')
+    const confirmed = boardReducer(renamed, { type: 'confirmed', intentId: 'i', answer: {}, isLive: true })
+    expect(confirmed).toMatchObject({ intents: [], snapshot: { board: { title: 'Mine' } } })
+  })
+
+  test('is the same after an answer to what is unknown, and after what changes nothing', () => {
+    const state = open()
+    expect(boardReducer(state, { type: 'confirmed', intentId: 'other', answer: {}, isLive: true })).toBe(state)
+  })
+
+  test('keeps an edit of several cards on top until each of them is announced', () => {
+    const rename: Intended = {
+      type: 'cards.patched',
+      edits: ['a', 'b'].map((cardId) => ({ cardId, patch: { title: 'New' } })),
+    }
+    const answer = { versions: { a: 2, b: 2 } }
+    const answered = boardReducer(intend(open(), rename), { type: 'confirmed', intentId: 'i', answer, isLive: true })
+    const told = (state: BoardState, id: string) =>
+      boardReducer(state, { type: 'remote', change: { type: 'card.edited', card: { ...card(id, 2), title: 'New' } } })
+    expect(told(answered, 'a').intents).toHaveLength(1)
+    expect(told(told(answered, 'a'), 'b').intents).toHaveLength(0)
   })
 })
