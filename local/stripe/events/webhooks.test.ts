@@ -1,4 +1,6 @@
 import { mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type Stripe from 'stripe'
@@ -65,6 +67,37 @@ test('a refused event is sent again until it is accepted, and delays no other', 
   expect(idsOf(app.received)).toEqual([olive, adam, olive, olive, olive])
   await vi.waitUntil(async () => (await eventsOf(stripe)).every(({ pending_webhooks: pending }) => pending === 0))
 })
+
+test.each([['refused'], ['not answered']])(
+  'an event that was %s before the clock was set back by a month is sent again now',
+  async (how) => {
+    let sent = 0
+    let accepted = 0
+    let isWell = false
+    const app = createServer((request, response) => {
+      sent += 1
+      if (isWell) accepted += 1
+      if (isWell || how === 'refused') response.writeHead(isWell ? 200 : 500).end()
+      else request.destroy()
+    })
+    await new Promise<void>((resolve) => {
+      app.listen(0, '127.0.0.1', resolve)
+    })
+    closers.push(() => new Promise((resolve) => app.close(resolve)))
+    const { port } = app.address() as AddressInfo
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 86_400_000 })
+    try {
+      const stripe = await startTestStripe({ webhookUrl: `http://127.0.0.1:${port}/` })
+      closers.push(stripe.stop)
+      await stripe.sdk.customers.create({ name: 'olive' })
+      await vi.waitUntil(() => sent > 1)
+    } finally {
+      vi.useRealTimers()
+    }
+    isWell = true
+    await vi.waitFor(() => expect(accepted).toBe(1))
+  },
+)
 
 test('while the app is down, events wait, even over a restart, and then arrive in order', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'dojo-stripe-'))

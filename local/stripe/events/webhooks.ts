@@ -82,16 +82,17 @@ export class Webhooks {
     } finally {
       this.#isRunning = false
     }
-    const waiting = store.pending().map(({ delivery }) => Math.max(delivery?.nextAtMs ?? 0, this.#downUntilMs))
-    if (waiting.length === 0 || this.#isClosed || this.#isHeld) return
-    this.#timer = setTimeout(() => this.wake(), Math.max(10, Math.min(...waiting) - Date.now()))
+    const now = Date.now()
+    const waits = store.pending().map((event) => Math.max(leftMs(dueAtMs(event), now), leftMs(this.#downUntilMs, now)))
+    if (waits.length === 0 || this.#isClosed || this.#isHeld) return
+    this.#timer = setTimeout(() => this.wake(), Math.max(10, Math.min(...waits)))
     this.#timer.unref()
   }
 
   #nextDue(): EventRecord | undefined {
     const now = Date.now()
-    if (this.#downUntilMs > now) return undefined
-    return this.#options.store.pending().find(({ delivery }) => delivery !== null && delivery.nextAtMs <= now)
+    if (leftMs(this.#downUntilMs, now) > 0) return undefined
+    return this.#options.store.pending().find((event) => leftMs(dueAtMs(event), now) === 0)
   }
 
   /** Returns the status, or 0 if there was no answer. */
@@ -145,6 +146,16 @@ function isFine(status: number): boolean {
 
 function waitMs(firstMs: number, failures: number): number {
   return Math.min(longestWaitMs, firstMs * 2 ** failures)
+}
+
+function dueAtMs({ delivery }: EventRecord): number {
+  return delivery?.nextAtMs ?? 0
+}
+
+/** How long to wait until then: not at all if it is further away than any wait, because the clock was set back. */
+function leftMs(untilMs: number, nowMs: number): number {
+  const ms = untilMs - nowMs
+  return ms > longestWaitMs ? 0 : Math.max(0, ms)
 }
 
 /** The `Stripe-Signature` of a webhook. The time is the real one: receivers refuse what is older than five minutes. */
