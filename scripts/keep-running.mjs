@@ -11,14 +11,17 @@ const WITHIN_MS = 5 * 60_000
  */
 const TOO_LONG = 'SIGXCPU'
 
-/** What the services say when they cannot start for want of space (local/data-folder/disk-space.ts). */
-const DISK_FULL = /^The disk under .* is full/m
+/**
+ * What the services say when they cannot start for want of space (local/data-folder/disk-space.ts), or because another
+ * program has got their port since they ended (local/http/front-door.ts): any may, for one of its outgoing connections.
+ */
+const PASSES = /^The disk under .* is full|^Port \d+ is already in use/m
 
 /** @typedef {(code: number, signal?: string | null) => Promise<void>} OnEnd */
 
 /**
  * Starts a program, and starts it again whenever it ends. A program that ends too often is given up with a sentence;
- * ending because of a statement that ran too long does not count, and a full disk is waited for.
+ * ending because of a statement that ran too long does not count, and a full disk or a taken port is waited for.
  * @template Started
  * @param {string} name a plural, such as "The services"
  * @param {(onEnd: OnEnd) => Promise<Started>} start
@@ -50,7 +53,7 @@ export async function keepRunning(name, start, giveUp, { pausesMs = PAUSES_MS, w
         return say(`${name} are running again.`)
       } catch (error) {
         say(messageOf(error))
-        if (!DISK_FULL.test(messageOf(error))) return onEnd(1)
+        if (!PASSES.test(messageOf(error))) return onEnd(1)
       }
       await pause(pausesMs.at(-1))
     }

@@ -39,16 +39,22 @@ test('a start that fails counts as an end, but the first one is an error', async
   await expect(keepRunning('The services', start, giveUp, { pausesMs })).rejects.toThrow('damaged')
 })
 
-test('services that cannot start for want of space are started once there is some', async () => {
+test.each([
+  [
+    'for want of space',
+    'A warning.\nThe disk under .data is full (3 MB free): a start needs 24 MB. Make room on it first.',
+  ],
+  [
+    'because their port is taken',
+    'Port 54321 is already in use. Stop the program that uses it, or choose another port with SERVICES_PORT=… .',
+  ],
+])('services that cannot start %s are started once they can', async (_, refusal) => {
   let end: (code: number) => Promise<void> = async () => {}
   let refusals = 0
   const giveUp = vi.fn<(sentence: string) => void>()
   const start = vi.fn<(onEnd: typeof end) => Promise<void>>(async (onEnd) => {
     end = onEnd
-    if ((refusals -= 1) >= 0)
-      throw new Error(
-        'A warning.\nThe disk under .data is full (3 MB free): a start needs 24 MB. Make room on it first.',
-      )
+    if ((refusals -= 1) >= 0) throw new Error(refusal)
   })
   await keepRunning('The services', start, giveUp, { pausesMs })
   refusals = 20
