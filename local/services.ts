@@ -152,7 +152,7 @@ async function start(
     onProblem: (problem) => log(`Realtime: ${problem}`),
   })
   closers.push(() => realtime.close())
-  closers.push(startHousekeeping(database, log))
+  closers.push(startHousekeeping(database, log, space ? (bytes) => space.hasRoom(bytes) : undefined))
   closers.push(watchDatabase(database, log))
   if (endWhenStuck) {
     const watch = watchStatements()

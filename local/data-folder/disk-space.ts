@@ -77,6 +77,12 @@ export class DiskSpace {
     return this.#isFull || this.#freeBytes - bytes < FLOOR_BYTES
   }
 
+  /** Whether this many bytes can be written now, as far as the free space is known. */
+  async hasRoom(bytes: number): Promise<boolean> {
+    await this.look()
+    return !this.isFullFor(bytes)
+  }
+
   async look(): Promise<void> {
     try {
       this.#freeBytes = await (this.#options.freeBytes ?? (() => freeBytesOf(this.#folder)))()

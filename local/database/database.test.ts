@@ -111,6 +111,22 @@ test('tables with many writes are vacuumed and analyzed', async () => {
   expect(rows).toEqual([{ rows: 500 }])
 })
 
+test('a table is vacuumed once the disk has room for all of it', async () => {
+  await database.exec(
+    'create table public.large as select g from generate_series(1, 3000) g; delete from public.large where g > 500',
+  )
+  await database.exec('select pg_stat_force_next_flush()')
+  const [{ bytes } = { bytes: 0 }] = (
+    await database.query<{ bytes: number }>(`select pg_total_relation_size('public.large')::int as bytes`)
+  ).rows
+  const known = async () =>
+    (await database.query<{ rows: number }>(`select reltuples::int as rows from pg_class where relname = 'large'`)).rows
+  await new Housekeeper(database, async (needed) => needed < bytes).tidy()
+  expect(await known()).toEqual([{ rows: -1 }])
+  await new Housekeeper(database, async (needed) => needed <= bytes).tidy()
+  expect(await known()).toEqual([{ rows: 500 }])
+})
+
 test.each([
   ['2026-11-20 20:20:17.4+00', '2026-11-20T20:20:17.4+00:00'],
   ['2026-11-20 20:20:17+05:30', '2026-11-20T20:20:17+05:30'],

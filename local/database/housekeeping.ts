@@ -10,16 +10,21 @@ const CHECKPOINT_BYTES = 32 * 1024 * 1024
  * table is due.
  */
 const DUE_TABLES = `
-  select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
+  select format('%I.%I', schemaname, relname) as name, pg_total_relation_size(relid)::float8 as bytes
+  from pg_stat_user_tables
   where last_analyze is null or n_dead_tup > 500 + 0.2 * n_live_tup or n_mod_since_analyze > 500 + 0.1 * n_live_tup`
 
 /**
  * A single-process Postgres has neither autovacuum nor a checkpointer: left alone, the log grows forever, dead rows
  * stay and the planner uses old statistics. Does all three after enough writes, table by table so that requests can run
- * in between, and returns the function that stops it.
+ * in between, and returns the function that stops it. `hasRoom` says whether the disk has room for this many bytes.
  */
-export function startHousekeeping(database: Database, onProblem: (problem: string) => void): () => void {
-  const housekeeper = new Housekeeper(database)
+export function startHousekeeping(
+  database: Database,
+  onProblem: (problem: string) => void,
+  hasRoom?: (bytes: number) => Promise<boolean>,
+): () => void {
+  const housekeeper = new Housekeeper(database, hasRoom)
   const timer = setInterval(() => {
     housekeeper.tidy().catch((error: unknown) => onProblem(`Housekeeping: ${String(error)}`))
   }, LOOK_EVERY_MS)
@@ -29,18 +34,29 @@ export function startHousekeeping(database: Database, onProblem: (problem: strin
 
 export class Housekeeper {
   readonly #database: Database
+  readonly #hasRoom: (bytes: number) => Promise<boolean>
   #foldedAt: number | null = null
 
-  constructor(database: Database) {
+  constructor(database: Database, hasRoom: (bytes: number) => Promise<boolean> = async () => true) {
     this.#database = database
+    this.#hasRoom = hasRoom
   }
 
   async tidy(): Promise<void> {
-    const { rows } = await this.#database.query<{ name: string }>(DUE_TABLES)
-    for (const { name } of rows) await this.#database.exec(`vacuum (analyze) ${name}`)
+    this.#foldedAt ??= await this.#logPosition()
+    const { rows } = await this.#database.query<{ name: string; bytes: number }>(DUE_TABLES)
+    for (const { name, bytes } of rows) {
+      // It may write each page of the table to the log, and the database ends when that does not fit on the disk.
+      if (!(await this.#hasRoom(bytes))) continue
+      await this.#database.exec(`vacuum (analyze) ${name}`)
+      await this.#foldLog()
+    }
+    await this.#foldLog()
+  }
+
+  async #foldLog(): Promise<void> {
     const written = await this.#logPosition()
-    this.#foldedAt ??= written
-    if (written - this.#foldedAt < CHECKPOINT_BYTES) return
+    if (written - (this.#foldedAt ?? 0) < CHECKPOINT_BYTES) return
     this.#foldedAt = written
     await this.#database.exec('checkpoint')
   }
