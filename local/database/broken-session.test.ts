@@ -54,6 +54,22 @@ test.each([
   expect(await kept()).toEqual([1, 2])
 })
 
+test('a Postgres that could not write its log is lost, and nothing more is answered', async () => {
+  const lost: unknown[] = []
+  connection = await openDatabase(folder, { onLost: (error) => lost.push(error) })
+  const { database, driver } = connection
+  const answer = Object.assign(new Error('could not write to file "pg_wal/xlogtemp.42"'), {
+    severity: 'PANIC',
+    code: '53100',
+  })
+  const { query } = driver
+  driver.query = () => Promise.reject(answer)
+  await expect(database.query('select 1')).rejects.toBe(answer)
+  driver.query = query
+  expect(lost).toEqual([answer])
+  await expect(database.exec('create table late ()')).rejects.toBe(answer)
+})
+
 test("a person's next request detects it, and gets the right answer", async () => {
   await open(true)
   await breakSession()

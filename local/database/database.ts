@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
 import { Gate } from './gate.ts'
 import type { LogSync } from './log-sync.ts'
-import { isSqlError, MOST_PARAMETERS, TooManyParameters, type Postgres } from './postgres.ts'
+import { isPanic, isSqlError, MOST_PARAMETERS, TooManyParameters, type Postgres } from './postgres.ts'
 import type { StatementWatch } from './stuck-statements.ts'
 
 export interface QueryResult<Row> {
@@ -167,6 +167,7 @@ export class Database {
     try {
       return await work()
     } catch (error) {
+      if (isPanic(error)) this.#log?.fail(error)
       if (!isSqlError(error)) this.#suspect(String(error))
       throw error
     } finally {

@@ -34,6 +34,12 @@ export class LogSync {
     return this.#synced < this.#marked
   }
 
+  /** What is written from now on is lost. */
+  fail(error: unknown): void {
+    this.#failure ??= error
+    this.#onFailure(error)
+  }
+
   /** Called when Postgres syncs a file of its log. */
   note(path: string): void {
     this.#marked += 1
@@ -70,8 +76,7 @@ export class LogSync {
     try {
       await Promise.all(files.map(([path]) => this.#syncUnlessSettled(path)))
     } catch (error) {
-      this.#failure = error
-      this.#onFailure(error)
+      this.fail(error)
       throw error
     } finally {
       this.#running = null

@@ -26,3 +26,8 @@ export class TooManyParameters extends Error {
 export function isSqlError(error: unknown): boolean {
   return error instanceof Error && /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code))
 }
+
+/** Whether Postgres ended with this error: nothing more can be asked of it, and only its log on the disk is right. */
+export function isPanic(error: unknown): boolean {
+  return error instanceof Error && (error as { severity?: unknown }).severity === 'PANIC'
+}
