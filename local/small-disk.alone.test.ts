@@ -62,6 +62,8 @@ test('a backup that would fill the disk is refused, and a restore that does not 
   try {
     const file = join(away, 'kept.tar.gz')
     await saveBackup(folder, file, services.url)
+    // Its copy is removed after the answer, and counts until then.
+    await expect.poll(() => readdir(folder), { timeout: 30_000 }).not.toContain('backup.making')
     await fillUpTo(70)
     await expect(saveBackup(folder, join(away, 'second.tar.gz'), services.url)).rejects.toThrow(
       /made no backup: The disk under .* is full .*: a backup needs/,
