@@ -1,7 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 import { openBoard } from './fixtures/board.ts'
+import { makeClan, makeInviteLink } from './fixtures/clans.ts'
 import { linkTo } from './fixtures/mailbox.ts'
-import { address, makeDojo, signIn, signUp } from './fixtures/people.ts'
+import { type Account, address, makeDojo, password, signIn, signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('the session is kept fresh by the server, for its own pages only', async ({ asPerson, browser }) => {
@@ -121,3 +122,66 @@ for (const [proto, isSecure] of [
     await visitor.close()
   })
 }
+
+/** Whether this is the person's password. */
+async function isPasswordOf({ email }: Account, tried: string): Promise<boolean> {
+  const answer = await fetch(`${address('SUPABASE_URL')}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: address('SUPABASE_PUBLISHABLE_KEY'), 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: tried }),
+  })
+  return answer.ok
+}
+
+test('a new password typed on the page of one person is never given to another who signed in meanwhile', async ({
+  asPerson,
+}) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const mia = await signUp('Mia')
+  await page.goto('/auth/reset')
+  await signIn(page.context(), mia)
+  await page.getByLabel('New password').fill('a-fresh-brush-9')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByText(`For ${mia.email}.`)).toBeVisible()
+  expect(await isPasswordOf(mia, password), 'of who signed in').toBe(true)
+  expect(await isPasswordOf(olive, password), 'of whose page it was').toBe(true)
+})
+
+test('an invitation accepted on the page of one person adds no other who signed in meanwhile', async ({ asPerson }) => {
+  const owner = await signUp('Olive')
+  const clanId = await makeClan(owner, 'Ink')
+  const { page } = await asPerson('Adam')
+  const mia = await signUp('Mia')
+  await page.goto(await makeInviteLink(owner, clanId))
+  const join = page.getByRole('button', { name: 'Join as' })
+  await expect(join).toHaveAccessibleName('Join as Adam')
+  await signIn(page.context(), mia)
+  await join.click()
+  await expect(join).toHaveAccessibleName('Join as Mia')
+  const { data: people } = await owner.db.from('clan_members').select('user_id').eq('clan_id', clanId).throwOnError()
+  expect(people).toEqual([{ user_id: owner.id }])
+})
+
+test('a button on the page of one person does nothing for another who signed in meanwhile', async ({ asPerson }) => {
+  const { page } = await asPerson('Olive')
+  const mia = await signUp('Mia')
+  const of = async ({ db, id }: Account) => (await db.from('profiles').select('avatar_url').eq('user_id', id)).data
+  // As in browsers that do not tell pages about changes of cookies.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'cookieStore'))
+  // Its answer would load the page again, as the other person's.
+  await page.route('/api/check-subscription', (route) => route.abort())
+  await page.goto('/profile')
+  const picture = Buffer.from(await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 64 } }))
+  const data = { headers: { 'content-type': 'image/png' }, data: picture }
+  expect((await page.request.post('/api/avatar', data)).status()).toBe(200)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+  await signIn(page.context(), mia)
+  expect((await page.request.post('/api/avatar', data)).status()).toBe(200)
+  const before = await of(mia)
+  expect(before?.[0]?.avatar_url).toContain(mia.id)
+  const refused = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  expect((await refused).status()).toBe(401)
+  expect(await of(mia)).toEqual(before)
+})

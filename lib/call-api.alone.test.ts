@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { callApi } from './call-api'
+import { setPagePerson } from './page-person'
 
 const sent = vi.fn<typeof fetch>()
 const answer = (status: number, body: unknown) => {
@@ -35,7 +36,7 @@ test('a form goes as it is, and is not held to the size of what outlives a page'
   const input = new FormData()
   await callApi('/api/x', { input })
   expect(sent.mock.calls[0]?.[1]).toMatchObject({ body: input, keepalive: false })
-  expect(sent.mock.calls[0]?.[1]).not.toHaveProperty('headers')
+  expect(sent.mock.calls[0]?.[1]).toMatchObject({ headers: {} })
 })
 
 test.each([
@@ -74,4 +75,13 @@ test('no answer is said to be no answer', async () => {
 test('a call that was given up throws the reason', async () => {
   vi.stubGlobal('fetch', async (_path: string, { signal }: RequestInit) => signal?.throwIfAborted())
   await expect(callApi('/api/x', { signal: AbortSignal.abort('enough') })).rejects.toBe('enough')
+})
+
+test('a call says for whom its page was made', async () => {
+  answer(200, {})
+  setPagePerson('olive')
+  await callApi('/api/x', { input: new FormData() })
+  setPagePerson(undefined)
+  await callApi('/api/x')
+  expect(sent.mock.calls.map(([, init]) => init?.headers)).toEqual([{ 'x-page-person': 'olive' }, {}])
 })

@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors'
+import { personHeaders } from './page-person'
 
 /** `status` is 0 if nothing answered; `message` is the server's message, if it has one for people. */
 export type ApiFailure = {
@@ -39,7 +40,7 @@ export async function callApi<Body extends object>(
       // Browsers take at most 64 kB of these, which a form may exceed.
       keepalive: method !== 'GET' && !isWhole,
       signal: signal ?? AbortSignal.timeout(timeoutMs),
-      ...(input && !isWhole && { headers: { 'content-type': 'application/json' } }),
+      headers: { ...personHeaders(), ...(input && !isWhole && { 'content-type': 'application/json' }) },
       ...(input && { body: isWhole ? input : JSON.stringify(input) }),
     })
     if (!response.ok) return await refusalOf(response)

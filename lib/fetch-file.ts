@@ -1,4 +1,5 @@
 import { type ApiAnswer, noAnswer, refusalOf } from './call-api'
+import { personHeaders } from './page-person'
 
 /** A server that has sent nothing for this long is gone. */
 const silenceMs = 45_000
@@ -30,6 +31,7 @@ export async function fetchFile(
     hear()
     const response = await fetch(path, {
       method: 'POST',
+      headers: personHeaders(),
       body: input,
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),

@@ -1,12 +1,23 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { noSubscription, type Subscription } from '@/lib/plans/standing'
 import type { Viewer } from '@/lib/account/schema'
 import { sessionCookieName, sessionUserId } from '@/lib/supabase/session-cookie'
 import type { PublicEnvironment } from '@/lib/env'
 import { AppError } from '@/lib/errors'
+import { setPagePerson } from '@/lib/page-person'
 import type { Db } from '@/lib/supabase/db'
 import { type CheckStanding, standingAfter } from './check-standing'
 import { type CheckOutcome, checkSubscription } from './check-subscription'
@@ -46,6 +57,11 @@ export function AuthProvider({ viewer, environment, children }: AuthProviderProp
   const [standing, setStanding] = useState<CheckStanding>('checked')
   const { subscribed: isSubscribed, subscription_tier: tier } = viewer.subscription
   const knownAt = useRef<number | null>(null)
+  // Before the effects of any part, which may call the server.
+  useLayoutEffect(() => {
+    setPagePerson(viewer.id)
+    return () => setPagePerson(undefined)
+  }, [viewer.id])
   useEffect(() => {
     if (viewer.subscription.subscribed) knownAt.current = Date.now()
   }, [viewer])

@@ -6,14 +6,15 @@ import { FormProblem, useAuthForm } from './auth-form'
 import { PasswordField } from './password-field'
 import { SubmitButton } from './submit-button'
 
-type ResetFormProps = { action: AuthAction; email: string; next: string }
+type ResetFormProps = { action: AuthAction; userId: string; email: string; next: string }
 
-export function ResetForm({ action, email, next }: ResetFormProps) {
+export function ResetForm({ action, userId, email, next }: ResetFormProps) {
   const { state, send, form } = useAuthForm(action, { email }, withReturnPath('/auth/reset', next))
   return (
     <form ref={form} action={send} noValidate className="flex flex-col">
       <FormProblem problem={state.problem} />
       <input type="hidden" name="next" value={next} />
+      <input type="hidden" name="userId" value={userId} />
       {/* Tells password managers whose password this is. */}
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
       <div className="flex flex-col gap-4">

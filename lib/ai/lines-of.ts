@@ -1,4 +1,5 @@
 import { type ApiFailure, noAnswer, refusalOf } from '@/lib/call-api'
+import { personHeaders } from '@/lib/page-person'
 import type { Outcome } from './outcome'
 
 /** How a series of lines ends: who worded it, or why the route did not answer. */
@@ -19,7 +20,7 @@ export async function* linesOf<Element>(
       method: 'POST',
       credentials: 'same-origin',
       cache: 'no-store',
-      headers: { 'content-type': 'application/json' },
+      headers: { ...personHeaders(), 'content-type': 'application/json' },
       body: JSON.stringify(input),
       ...(signal && { signal }),
     })

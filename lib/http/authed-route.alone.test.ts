@@ -84,6 +84,13 @@ test('cookies from a page of another site are ignored', async () => {
   expect(getViewer).not.toHaveBeenCalled()
 })
 
+test('a page that was made for someone else gets nothing done as the caller', async () => {
+  expect((await coupon(post('{"code":"KATA"}', { 'x-page-person': olive.id }))).status).toBe(200)
+  const request = post('{"code":"KATA"}', { 'x-page-person': '00000000-0000-4000-8000-000000000002' })
+  expect((await coupon(request)).status).toBe(401)
+  expect(request.bodyUsed).toBe(false)
+})
+
 test('a bearer token is accepted from anywhere, instead of cookies', async () => {
   const headers = { authorization: 'Bearer abc.def.ghi', 'sec-fetch-site': 'cross-site' }
   expect((await coupon(post('{"code":"KATA"}', headers))).status).toBe(200)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { getViewer } from '@/lib/account/queries'
 import type { Viewer } from '@/lib/account/schema'
 import { AppError } from '@/lib/errors'
+import { personHeader } from '@/lib/page-person'
 import type { Db } from '@/lib/supabase/db'
 import { bearerDb, serverDb } from '@/lib/supabase/server'
 import { errorResponse } from './error-response'
@@ -50,6 +51,9 @@ async function answerCaller(request: Request, handle: (caller: Caller) => Promis
     if (!token && !isSameOrigin(request)) throw new AppError('forbidden', 'The request comes from another site.')
     const db = token ? bearerDb(token, request.headers) : await serverDb()
     const viewer = await getViewer(db)
+    const pagePerson = request.headers.get(personHeader)
+    if (pagePerson !== null && pagePerson !== viewer.id)
+      throw new AppError('unauthenticated', 'The page was made for someone else, who has been signed out.')
     const answer = await handle({ db, viewer })
     if (answer instanceof Response) return answer
     return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })

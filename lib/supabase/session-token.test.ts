@@ -1,14 +1,17 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { setPagePerson } from '@/lib/page-person'
 import { sessionTokens } from './session-token'
 
 const base64Url = (text: string) => Buffer.from(text).toString('base64url')
 const cookieName = 'sb-127-auth-token'
 const now = () => 1_000_000_000_000
 
-function cookie(secondsLeft: number, mark = 'a'): string {
-  const token = ['{}', JSON.stringify({ sub: 'olive', exp: now() / 1000 + secondsLeft }), mark].map(base64Url).join('.')
+function cookie(secondsLeft: number, mark = 'a', sub = 'olive'): string {
+  const token = ['{}', JSON.stringify({ sub, exp: now() / 1000 + secondsLeft }), mark].map(base64Url).join('.')
   return `${cookieName}=base64-${base64Url(JSON.stringify({ access_token: token }))}`
 }
+afterEach(() => setPagePerson(undefined))
+
 const mark = (token: string | null) => token && Buffer.from(token.split('.')[2] ?? '', 'base64url').toString()
 
 test('a token that is still valid is taken from the cookie as it is', async () => {
@@ -57,4 +60,17 @@ test('an unreachable server ends no session: the call fails and may be tried aga
     now,
   })
   await expect(token()).rejects.toThrow('offline')
+})
+
+test('a page gets no token of another person, not even one who signs in while its own is refreshed', async () => {
+  setPagePerson('olive')
+  let cookies = cookie(10)
+  const refresh = async () => {
+    cookies = cookie(3600, 'b', 'mia')
+  }
+  const token = sessionTokens({ cookieName, readCookies: () => cookies, refresh, now })
+  await expect(token()).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(token()).rejects.toMatchObject({ code: 'unauthenticated' })
+  cookies = cookie(3600, 'c')
+  expect(mark(await token())).toBe('c')
 })

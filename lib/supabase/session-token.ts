@@ -1,5 +1,6 @@
 import { callApi } from '@/lib/call-api'
 import { AppError } from '@/lib/errors'
+import { pagePerson } from '@/lib/page-person'
 import { sessionOf } from './session-cookie'
 
 /** With less time than this left, the token may expire before it arrives. The server refreshes in the last 90 s. */
@@ -16,7 +17,8 @@ export type SessionTokenOptions = {
 /**
  * Returns the access token of this browser's session, refreshed by the server when it is about to expire; null for a
  * visitor. One tab refreshes for all: a refresh token that is used twice may end the session.
- * @throws AppError `offline` when the server cannot be reached
+ * @throws AppError `offline` when the server cannot be reached, `unauthenticated` when the session is not that of the
+ * person this page was made for
  */
 export function sessionTokens({
   cookieName,
@@ -24,8 +26,15 @@ export function sessionTokens({
   refresh = askServer,
   now = () => Date.now(),
 }: SessionTokenOptions): () => Promise<string | null> {
-  const fresh = () => {
+  const ownSession = () => {
     const session = sessionOf(readCookies(), cookieName)
+    const owner = pagePerson()
+    if (session && owner !== undefined && session.userId !== owner)
+      throw new AppError('unauthenticated', 'session: another person has signed in')
+    return session
+  }
+  const fresh = () => {
+    const session = ownSession()
     if (!session) return null
     return session.expiresAt - now() / 1000 > leastSecondsLeft ? session.accessToken : undefined
   }
@@ -36,7 +45,7 @@ export function sessionTokens({
       // Another tab may have been faster.
       if (fresh() === undefined) await refresh()
     })
-    return sessionOf(readCookies(), cookieName)?.accessToken ?? null
+    return ownSession()?.accessToken ?? null
   }
 }
 

@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation'
 import type { AuthState } from '@/lib/account/auth-state'
 import { fieldErrors, newPasswordSchema } from '@/lib/account/credentials'
 import { logRefusal, setPassword } from '@/lib/account/mutations'
+import { findCurrentViewer } from '@/lib/account/require-viewer'
 import { safeReturnPath, withReturnPath } from '@/lib/account/return-path'
 import { noteMyEvent } from '@/lib/events/note-my-event'
 import { serverDb } from '@/lib/supabase/server'
@@ -13,6 +14,9 @@ export async function saveNewPassword(state: AuthState, form: FormData): Promise
   const input = newPasswordSchema.safeParse(Object.fromEntries(form))
   if (input.error) return { email, errors: fieldErrors(input.error) }
   const next = safeReturnPath(form.get('next'))
+  // If someone else has signed in in another tab, the page must not change their password: it is shown again, for them.
+  const viewer = await findCurrentViewer('auth.reset')
+  if (viewer?.id !== form.get('userId')) redirect(withReturnPath('/auth/reset', next))
   const db = await serverDb()
   const refusal = await setPassword(db, input.data)
   if (!refusal || refusal.problem === 'others-signed-in') await noteMyEvent(db, 'account.password_changed')

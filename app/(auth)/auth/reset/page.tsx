@@ -19,7 +19,7 @@ export default async function ResetPage({ searchParams }: ResetPageProps) {
       title="Choose a new password"
       lead={<>For {viewer.email}. You stay signed in here and are signed out everywhere else.</>}
     >
-      <ResetForm action={saveNewPassword} email={viewer.email} next={next} />
+      <ResetForm action={saveNewPassword} userId={viewer.id} email={viewer.email} next={next} />
     </AuthCard>
   )
 }

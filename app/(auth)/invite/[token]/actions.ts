@@ -3,6 +3,7 @@
 import { after } from 'next/server'
 import { redirect } from 'next/navigation'
 import { findCurrentViewer } from '@/lib/account/require-viewer'
+import type { Viewer } from '@/lib/account/schema'
 import { mailInvitationRequest } from '@/lib/clans/clan-letters'
 import { acceptInvitation } from '@/lib/clans/invitations'
 import { AppError } from '@/lib/errors'
@@ -10,8 +11,12 @@ import { logError } from '@/lib/log'
 import { adminDb } from '@/lib/supabase/admin'
 import { serverDb } from '@/lib/supabase/server'
 
-/** Joins the clan. If it cannot, the page looks at the invitation again and says why. */
-export async function accept(token: string): Promise<void> {
+/**
+ * Joins the clan, as the person the page was made for. If it cannot, the page looks at the invitation again and says
+ * why.
+ */
+export async function accept(token: string, userId: string | undefined): Promise<void> {
+  await checkSamePerson(token, userId)
   let clanId: string
   try {
     clanId = await acceptInvitation(await serverDb(), token)
@@ -26,8 +31,15 @@ export async function accept(token: string): Promise<void> {
 }
 
 /** Asks the person who made the invitation for a new one, by e-mail. */
-export async function askAgain(token: string): Promise<void> {
-  const viewer = await findCurrentViewer('invitation.ask')
+export async function askAgain(token: string, userId: string | undefined): Promise<void> {
+  const viewer = await checkSamePerson(token, userId)
   after(() => mailInvitationRequest(adminDb(), token, viewer?.email ?? ''))
   redirect(`/invite/${encodeURIComponent(token)}?asked=1`)
+}
+
+/** The viewer. If someone else has signed in in another tab, the page is shown again, for them. */
+async function checkSamePerson(token: string, userId: string | undefined): Promise<Viewer | null> {
+  const viewer = await findCurrentViewer('invitation.person')
+  if (viewer?.id !== userId) redirect(`/invite/${encodeURIComponent(token)}`)
+  return viewer
 }

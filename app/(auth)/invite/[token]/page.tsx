@@ -41,8 +41,8 @@ export default async function InvitePage({ params, searchParams }: InvitePagePro
       viewer={viewer}
       hasFailed={query['problem'] === 'failed'}
       hasAsked={query['asked'] === '1'}
-      accept={accept.bind(null, token)}
-      askAgain={askAgain.bind(null, token)}
+      accept={accept.bind(null, token, viewer?.id)}
+      askAgain={askAgain.bind(null, token, viewer?.id)}
     />
   )
 }
