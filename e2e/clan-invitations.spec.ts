@@ -86,7 +86,7 @@ test('a clan is made, three people are invited at once, and each joins by their 
     await mias.getByLabel('Password', { exact: true }).fill(password)
     await mias.getByRole('button', { name: 'Sign in', exact: true }).click()
     await mias.getByRole('button', { name: 'Join as Wim' }).click()
-    await expect(mias.getByRole('heading', { name: 'Atelier', level: 1 })).toBeVisible()
+    await expect(mias.getByRole('heading', { name: 'Atelier', exact: true, level: 1 })).toBeVisible()
   })
 
   await page.reload()
@@ -116,7 +116,7 @@ test('an invitation that can no longer be used says why, and what to do', async 
   await expect(mias.getByRole('heading', { name: 'Join Atelier' })).toBeVisible()
   await expectFine(mias)
   await mias.context().setOffline(false)
-  await expect(mias.getByRole('heading', { name: 'Atelier', level: 1 })).toBeVisible()
+  await expect(mias.getByRole('heading', { name: 'Atelier', exact: true, level: 1 })).toBeVisible()
   await mias.goto(link)
   await expect(mias.getByRole('heading', { name: 'You are already in' })).toBeVisible()
   await expectFine(mias)
