@@ -83,12 +83,13 @@ export function useSearch(typed: string, filters: SearchFilters, isOn: boolean):
 
 const storage = () => window.localStorage
 
-/** The last searches of this browser. The overlay is never rendered on the server, so it may read the storage while it renders. */
+/** The person's last searches in this browser. The overlay is never rendered on the server, so it may read the storage while it renders. */
 export function useRecentSearches() {
-  const [recent, setRecent] = useState(() => readRecent(storage))
+  const { user } = useAuth()
+  const [recent, setRecent] = useState(() => readRecent(storage, user.id))
   return {
     recent,
-    keep: (query: string) => void keepRecent(storage, query),
+    keep: (query: string) => void keepRecent(storage, user.id, query),
     forget: () => {
       forgetRecent(storage)
       setRecent([])

@@ -15,10 +15,18 @@ const forbidden = () => {
 
 test('the last five are kept, the newest first', () => {
   const storage = storageWith()
-  for (const query of ['one', 'two', 'three', 'four', 'five', 'six']) keepRecent(storage, query)
-  expect(readRecent(storage)).toEqual(['six', 'five', 'four', 'three', 'two'])
+  for (const query of ['one', 'two', 'three', 'four', 'five', 'six']) keepRecent(storage, 'olive', query)
+  expect(readRecent(storage, 'olive')).toEqual(['six', 'five', 'four', 'three', 'two'])
   forgetRecent(storage)
-  expect(readRecent(storage)).toEqual([])
+  expect(readRecent(storage, 'olive')).toEqual([])
+})
+
+test('another person of this browser does not see them', () => {
+  const storage = storageWith()
+  keepRecent(storage, 'olive', 'salary')
+  expect(readRecent(storage, 'mia')).toEqual([])
+  expect(keepRecent(storage, 'mia', 'roof')).toEqual(['roof'])
+  expect(readRecent(storage, 'olive')).toEqual([])
 })
 
 test('the same words move up and are listed once', () => {
@@ -29,16 +37,25 @@ test.each(['', ' ', 'a', ' a '])('%j is too short to be kept', (query) => {
   expect(withRecent(['notes'], query)).toEqual(['notes'])
 })
 
-test.each([undefined, 'no json', '{"a":1}', '[1,2]', 'null'])('with %j in the storage there are none', (stored) => {
-  expect(readRecent(storageWith(stored))).toEqual([])
-})
+test.each([undefined, 'no json', '{"a":1}', '[1,2]', 'null', '["notes"]'])(
+  'with %j in the storage there are none',
+  (stored) => {
+    expect(readRecent(storageWith(stored), 'olive')).toEqual([])
+  },
+)
 
 test('more than five, or too short ones, are cut', () => {
-  expect(readRecent(storageWith('["a","bb","cc","dd","ee","ff","gg"]'))).toEqual(['bb', 'cc', 'dd', 'ee', 'ff'])
+  expect(readRecent(storageWith('{"userId":"olive","queries":["a","bb","cc","dd","ee","ff","gg"]}'), 'olive')).toEqual([
+    'bb',
+    'cc',
+    'dd',
+    'ee',
+    'ff',
+  ])
 })
 
 test('without storage nothing breaks', () => {
-  expect(readRecent(forbidden)).toEqual([])
-  expect(keepRecent(forbidden, 'notes')).toEqual(['notes'])
+  expect(readRecent(forbidden, 'olive')).toEqual([])
+  expect(keepRecent(forbidden, 'olive', 'notes')).toEqual(['notes'])
   expect(() => forgetRecent(forbidden)).not.toThrow()
 })

@@ -5,7 +5,7 @@ import { searchable } from './schema'
 export const recentSearchesKept = 5
 
 const storageKey = 'recent-searches'
-const storedSchema = z.array(z.string())
+const storedSchema = z.object({ userId: z.string(), queries: z.array(z.string()) })
 
 /** The list with this query first, and only once. A query that is too short to search is not kept. */
 export function withRecent(recent: readonly string[], query: string): string[] {
@@ -17,21 +17,25 @@ export function withRecent(recent: readonly string[], query: string): string[] {
 
 type SearchStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Latest first. The stored value may be anything, and storage may be forbidden: then there are none. */
-export function readRecent(storage: () => SearchStorage): string[] {
+/**
+ * Latest first. Another person's in the same browser are not shown. The stored value may be anything, and storage may
+ * be forbidden: then there are none.
+ */
+export function readRecent(storage: () => SearchStorage, userId: string): string[] {
   try {
-    const stored = storedSchema.safeParse(JSON.parse(storage().getItem(storageKey) ?? '[]'))
-    return stored.success ? stored.data.filter((query) => searchable(query) !== null).slice(0, recentSearchesKept) : []
+    const stored = storedSchema.safeParse(JSON.parse(storage().getItem(storageKey) ?? 'null'))
+    if (!stored.success || stored.data.userId !== userId) return []
+    return stored.data.queries.filter((query) => searchable(query) !== null).slice(0, recentSearchesKept)
   } catch {
     return []
   }
 }
 
 /** @returns what is stored now */
-export function keepRecent(storage: () => SearchStorage, query: string): string[] {
-  const recent = withRecent(readRecent(storage), query)
+export function keepRecent(storage: () => SearchStorage, userId: string, query: string): string[] {
+  const recent = withRecent(readRecent(storage, userId), query)
   try {
-    storage().setItem(storageKey, JSON.stringify(recent))
+    storage().setItem(storageKey, JSON.stringify({ userId, queries: recent }))
   } catch {
     // Recent searches are only a convenience.
   }
