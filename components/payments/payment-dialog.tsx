@@ -55,7 +55,8 @@ export function PaymentDialog({
   }
   const { form, renew, fail } = useStripeForm({
     load: async () => (await Promise.all([openStripe(offer.stripe), loadCardBox()]))[0],
-    openIntent: () => callApi('/api/create-checkout', { input: { priceId, planName: plan.name } }),
+    openIntent: () =>
+      callApi('/api/create-checkout', { input: { priceId, planName: plan.name, offersTrial: !hasHadTrial } }),
     onRefused: refuse,
     loadFailure: 'payment.process',
   })

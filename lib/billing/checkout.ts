@@ -24,13 +24,13 @@ import { isLive } from './subscription-facts'
 /** Opens the payment form: a setup intent that carries who pays for what. @throws Refusal in a sentence */
 export async function createCheckout(
   caller: BillingCaller,
-  { priceId }: z.output<typeof checkoutInput>,
+  { priceId, offersTrial }: z.output<typeof checkoutInput>,
 ): Promise<{ client_secret: string }> {
   const { billing, viewer } = caller
   assertForSale(billing, priceId)
   await assertNoPlan(caller)
   const owner = { userId: viewer.id, customerId: await ensureCustomer(caller) }
-  const about = { price_id: priceId, offers_trial: viewer.billing.hasHadTrial ? 'no' : 'yes' }
+  const about = { price_id: priceId, offers_trial: (offersTrial ?? !viewer.billing.hasHadTrial) ? 'yes' : 'no' }
   const intent =
     (await findOpenIntent(billing, owner, about)) ??
     (await createSetupIntent(billing.stripe, owner, 'subscription', about))

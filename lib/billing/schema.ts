@@ -5,7 +5,12 @@ import { z } from 'zod'
 const identifier = z.string().min(1).max(255)
 const couponCode = z.string().trim().min(1).max(100)
 
-export const checkoutInput = z.object({ priceId: identifier, planName: z.string().max(100).optional() })
+export const checkoutInput = z.object({
+  priceId: identifier,
+  planName: z.string().max(100).optional(),
+  /** Beyond spec section 7: whether the form says that the first days are free. Its page may be older than a trial. */
+  offersTrial: z.boolean().optional(),
+})
 export const couponInput = z.object({
   couponCode,
   /** What it is for, if already chosen: a price, or a plan and its billing period. */
