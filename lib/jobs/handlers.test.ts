@@ -50,3 +50,14 @@ test('what nothing shows any more goes from storage, of files, logos and picture
     'avatars: vic.webp',
   ])
 })
+
+test('the deletion of an account that fails says why', async () => {
+  const error = { code: '57014', message: 'canceling statement due to statement timeout' }
+  const rpc = async () => ({ data: null, error, status: 500 })
+  const { signal } = new AbortController()
+  const of = { admin: { rpc }, signal, id: 1, attempt: 1 } as unknown as JobContext
+  const payload = { person: 'a0000000-0000-4000-8000-000000000001', withShared: false }
+  const failure: unknown = await handlers['account.delete']?.run(payload, of).catch((thrown: unknown) => thrown)
+  expect(failure).toBeInstanceOf(Error)
+  expect(failure).toMatchObject({ message: expect.stringContaining(error.message) })
+})

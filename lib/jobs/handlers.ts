@@ -7,6 +7,7 @@ import { removeUnneeded } from '@/lib/attachments/remove-unneeded'
 import { findBilling } from '@/lib/billing/billing'
 import { reconcile } from '@/lib/billing/reconcile'
 import { removeUnneededLogos } from '@/lib/branding/logo'
+import { fromPostgrest } from '@/lib/errors'
 import { sendMornings } from '@/lib/morning/send-mornings'
 import { findPost, sendLetters } from '@/lib/notifications/send-letters'
 import type { Db } from '@/lib/supabase/db'
@@ -224,10 +225,10 @@ export const handlers: Readonly<Record<string, Handler>> = {
     async ({ person, withShared }, { admin, signal }) => {
       for (let isGone = false; !isGone;) {
         signal.throwIfAborted()
-        const { data, error } = await admin.rpc('delete_account', { user_id: person, with_shared: withShared })
+        const { data, error, status } = await admin.rpc('delete_account', { user_id: person, with_shared: withShared })
         // It is gone, or there is something shared again: then the person decides.
         if (error?.code === 'PT404' || error?.code === 'PT409') return
-        if (error) throw error
+        if (error) throw fromPostgrest(error, 'account.delete', status)
         isGone = data
       }
     },
