@@ -74,7 +74,8 @@ export async function removeUnneededPictures(admin: Db): Promise<number> {
     const removed = await admin.storage.from(bucket).remove(paths)
     if (removed.error)
       throw new AppError('offline', `picture.clean: ${removed.error.message}`, { cause: removed.error })
-    return paths.length
+    // Storage leaves out what it could not remove, without an error: asked again right away, it would be named again.
+    return removed.data.length
   } catch (error) {
     logError('picture.clean', error)
     return 0

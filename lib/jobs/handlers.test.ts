@@ -35,7 +35,7 @@ test('what nothing shows any more goes from storage, of files, logos and picture
   const from = (bucket: string) => ({
     remove: async (paths: string[]) => {
       removed.push(...paths.map((path) => `${bucket}: ${path}`))
-      return { error: null }
+      return { data: paths, error: null }
     },
   })
   const { signal } = new AbortController()
@@ -49,6 +49,20 @@ test('what nothing shows any more goes from storage, of files, logos and picture
     'avatars: mia.webp',
     'avatars: vic.webp',
   ])
+})
+
+test('a picture that storage does not remove is left until the next hour', async () => {
+  const ending = new AbortController()
+  let tries = 0
+  const remove = async () => {
+    if ((tries += 1) === 5) ending.abort()
+    return { data: [], error: null }
+  }
+  const rpc = async (name: string) => ({ data: name === 'unneeded_pictures' ? ['mia.webp'] : [], error: null })
+  const admin = { rpc, storage: { from: () => ({ remove }) } }
+  const of = { admin, signal: ending.signal, id: 1, attempt: 1 } as unknown as JobContext
+  await handlers['storage.remove_unneeded']?.run({}, of)
+  expect(tries).toBe(1)
 })
 
 test('the deletion of an account that fails says why', async () => {
