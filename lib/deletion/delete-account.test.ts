@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Billing } from '@/lib/billing/billing'
+import type { Db } from '@/lib/supabase/db'
+import { deleteAccount } from './delete-account'
+
+const email = 'olive@ninjadojo.test'
+const nothing = { boards: [], clans: [], solo: [], memberships: 0, stays: { cards: 0, comments: 0, files: 0 } }
+
+/** Olive has just signed in, and pays. */
+function tools(answers: object[]) {
+  const row = { stripe_customer_id: 'cus_olive' }
+  const subscribers: Record<string, () => unknown> = {
+    select: () => subscribers,
+    eq: () => subscribers,
+    maybeSingle: async () => ({ data: row, error: null }),
+  }
+  const summary = { email, hasJustSignedIn: true, ...nothing }
+  const ended: string[] = []
+  const customers = {
+    retrieve: async (id: string) => ({ id }),
+    del: async (id: string) => void ended.push(id),
+  }
+  const admin = { rpc: async () => answers.shift() ?? { data: null, error: null } }
+  const of = {
+    db: { rpc: async () => ({ data: summary, error: null }), from: () => subscribers } as unknown as Db,
+    admin: admin as unknown as Db,
+    visitor: {} as Db,
+    billing: { admin, stripe: { customers } } as unknown as Billing,
+  }
+  return { of, ended }
+}
+
+test.each([
+  ['its last portion', { data: true, error: null }],
+  [
+    'a job that was faster',
+    { data: null, error: { code: 'PT404', message: 'There is no such account.' }, status: 404 },
+  ],
+])('an account that went with %s is gone, and its plan ends', async (_, last) => {
+  const { of, ended } = tools([{ data: false, error: null }, last])
+  await deleteAccount(of, 'olive', { email })
+  expect(ended).toEqual(['cus_olive'])
+})
