@@ -2,8 +2,7 @@
 
 import { after } from 'next/server'
 import { redirect } from 'next/navigation'
-import { findCurrentViewer } from '@/lib/account/require-viewer'
-import type { Viewer } from '@/lib/account/schema'
+import { currentViewer, findCurrentViewer } from '@/lib/account/require-viewer'
 import { mailInvitationRequest } from '@/lib/clans/clan-letters'
 import { acceptInvitation } from '@/lib/clans/invitations'
 import { AppError } from '@/lib/errors'
@@ -16,9 +15,10 @@ import { serverDb } from '@/lib/supabase/server'
  * why.
  */
 export async function accept(token: string, userId: string | undefined): Promise<void> {
-  await checkSamePerson(token, userId)
   let clanId: string
   try {
+    if ((await currentViewer())?.id !== userId)
+      throw new AppError('unauthenticated', 'invitation.accept: another person has signed in')
     clanId = await acceptInvitation(await serverDb(), token)
   } catch (error) {
     const code = error instanceof AppError ? error.code : 'unexpected'
@@ -32,14 +32,9 @@ export async function accept(token: string, userId: string | undefined): Promise
 
 /** Asks the person who made the invitation for a new one, by e-mail. */
 export async function askAgain(token: string, userId: string | undefined): Promise<void> {
-  const viewer = await checkSamePerson(token, userId)
+  const viewer = await findCurrentViewer('invitation.ask')
+  // If someone else has signed in in another tab, the page is shown again, for them.
+  if (viewer?.id !== userId) redirect(`/invite/${encodeURIComponent(token)}`)
   after(() => mailInvitationRequest(adminDb(), token, viewer?.email ?? ''))
   redirect(`/invite/${encodeURIComponent(token)}?asked=1`)
-}
-
-/** The viewer. If someone else has signed in in another tab, the page is shown again, for them. */
-async function checkSamePerson(token: string, userId: string | undefined): Promise<Viewer | null> {
-  const viewer = await findCurrentViewer('invitation.person')
-  if (viewer?.id !== userId) redirect(`/invite/${encodeURIComponent(token)}`)
-  return viewer
 }
