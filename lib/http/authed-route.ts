@@ -51,15 +51,20 @@ async function answerCaller(request: Request, handle: (caller: Caller) => Promis
     if (!token && !isSameOrigin(request)) throw new AppError('forbidden', 'The request comes from another site.')
     const db = token ? bearerDb(token, request.headers) : await serverDb()
     const viewer = await getViewer(db)
-    const pagePerson = request.headers.get(personHeader)
-    if (pagePerson !== null && pagePerson !== viewer.id)
-      throw new AppError('unauthenticated', 'The page was made for someone else, who has been signed out.')
+    checkPagePerson(request, viewer)
     const answer = await handle({ db, viewer })
     if (answer instanceof Response) return answer
     return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
   } catch (error) {
     return errorResponse(error, request)
   }
+}
+
+/** Refuses what a page asks that was made for someone other than the caller. Forms sent without scripts do not say. */
+export function checkPagePerson({ headers }: Pick<Request, 'headers'>, { id }: Pick<Viewer, 'id'>): void {
+  const pagePerson = headers.get(personHeader)
+  if (pagePerson !== null && pagePerson !== id)
+    throw new AppError('unauthenticated', 'The page was made for someone else, who has been signed out.')
 }
 
 function bearerToken(request: Request): string | undefined {

@@ -345,7 +345,8 @@ test('a form that offered a trial charges nothing today before its person was to
   await trial()
   await shop.enterCard(setupIntentId)
   const [confirmed] = (await shop.events(again)).filter(({ type }) => type === 'setup_intent.succeeded')
-  if (confirmed) await shop.deliver(confirmed)
+  if (!confirmed) throw new Error('Stripe reports the confirmed card.')
+  await shop.deliver(confirmed)
   const refused = {
     status: 409,
     body: {

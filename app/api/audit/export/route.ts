@@ -3,6 +3,7 @@ import { namedTimeZone } from '@/lib/account/person-time'
 import { exportTrail, isExportFormat } from '@/lib/audit/export-trail'
 import { auditPath, readAuditClan, readAuditFilters } from '@/lib/audit/filters'
 import { AppError } from '@/lib/errors'
+import { checkPagePerson } from '@/lib/http/authed-route'
 import { errorResponse } from '@/lib/http/error-response'
 import { isSameOrigin } from '@/lib/http/same-origin'
 import { readText } from '@/lib/http/read-body'
@@ -21,7 +22,9 @@ export async function POST(request: Request): Promise<Response> {
   try {
     if (!isExportFormat(format)) throw new AppError('invalid', 'There is no such format.')
     const db = await serverDb()
-    const timeZone = knownTimeZone(await namedTimeZone(await getViewer(db)))
+    const viewer = await getViewer(db)
+    checkPagePerson(request, viewer)
+    const timeZone = knownTimeZone(await namedTimeZone(viewer))
     return await exportTrail(db, { clanId, filters, format, timeZone })
   } catch (error) {
     // Without scripts, the form is sent as a page and returns to it.
