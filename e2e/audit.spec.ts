@@ -115,7 +115,11 @@ test('the days of a trail are chosen by keys or by finger, and without scripts',
 test('the trail is downloaded as CSV and as JSON Lines, which is an entry itself', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const { clanId } = await makeAtelier(olive)
-  await openTrail(page, clanId)
+  // What was committed while another transaction was open is sealed the next time only.
+  await expect(async () => {
+    await openTrail(page, clanId)
+    await expect(entry(page, 'Olive made Mia admin of the clan')).toBeVisible({ timeout: 3000 })
+  }).toPass()
   const download = async (name: string) => {
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
     return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
@@ -135,8 +139,10 @@ test('the trail is downloaded as CSV and as JSON Lines, which is an entry itself
   )
   expect(Buffer.from(digest).toString('hex'), 'anyone can compute the chain').toBe(newest?.hash)
 
-  await openTrail(page, clanId)
-  await expect(entry(page, 'Olive exported the audit trail as JSON Lines')).toBeVisible()
+  await expect(async () => {
+    await openTrail(page, clanId)
+    await expect(entry(page, 'Olive exported the audit trail as JSON Lines')).toBeVisible({ timeout: 3000 })
+  }).toPass()
   await expect(entry(page, 'Olive exported the audit trail as CSV')).toBeVisible()
 })
 
