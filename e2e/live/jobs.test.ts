@@ -121,3 +121,29 @@ test('a run ends after its time, and says that there is more; a recurring job co
     { timeout: 20_000, interval: 100 },
   )
 })
+
+test('a recurring job that has more to do than its time allows has not failed, and continues at once', async () => {
+  let left = 10
+  const table: Record<string, Handler> = {
+    'test.backlog': handler(
+      z.object({}),
+      async (_, { signal }) => {
+        for (; left > 0 && !signal.aborted; left -= 1) await new Promise((resolve) => setTimeout(resolve, 100))
+      },
+      3600,
+    ),
+  }
+  vi.mocked(logError).mockClear()
+  // Long before its next turn, and without the waits between attempts.
+  await vi.waitFor(
+    async () => {
+      await runJobs(services.admin(), { table, jobMs: 250 })
+      expect(left).toBe(0)
+    },
+    { timeout: 9_000, interval: 10 },
+  )
+  const kinds = vi.mocked(logError).mock.calls.map(([, , details]) => details?.['kind'])
+  expect(kinds).not.toContain('test.backlog')
+  const listed = (await services.admin().rpc('list_jobs').throwOnError()).data
+  expect(listed).toContainEqual(expect.objectContaining({ kind: 'test.backlog', attempts: 0, lastError: null }))
+})

@@ -7,6 +7,7 @@ import { type Handler, handlers } from './handlers'
 
 const claimSchema = z.object({ id: z.number(), kind: z.string(), payload: z.unknown(), attempt: z.number() }).nullable()
 type Claim = NonNullable<z.output<typeof claimSchema>>
+type Times = Required<Pick<RunLimits, 'jobMs' | 'graceMs'>>
 
 export type JobsRun = { done: number; failed: number; /** Whether there may be more to do. */ isMore: boolean }
 
@@ -38,7 +39,7 @@ export async function runJobs(
   while (performance.now() - began < budgetMs) {
     const claim = await claimJob(admin, Math.ceil((jobMs + graceMs) / 1000))
     if (!claim) return run
-    if (await runJob(admin, claim, table[claim.kind], jobMs)) run.done += 1
+    if (await runJob(admin, claim, table[claim.kind], { jobMs, graceMs })) run.done += 1
     else run.failed += 1
   }
   return { ...run, isMore: true }
@@ -51,13 +52,19 @@ async function claimJob(admin: Db, leaseSeconds: number): Promise<Claim | null> 
 }
 
 /** Whether it was done. */
-async function runJob(admin: Db, claim: Claim, found: Handler | undefined, jobMs: number): Promise<boolean> {
+async function runJob(admin: Db, claim: Claim, found: Handler | undefined, times: Times): Promise<boolean> {
   const { id: job_id, kind, attempt } = claim
   try {
     // A server with newer code may know it; until then it waits.
     if (!found) throw new Error(`There is no handler for ${kind}.`)
-    await withinTime(jobMs, (signal) => found.run(claim.payload, { admin, signal, id: job_id, attempt }))
-    const again = found.everySeconds === undefined ? {} : { again_in_seconds: found.everySeconds }
+    const { everySeconds } = found
+    // A recurring job continues at its next turn, so it may end in its own way when its time is over.
+    const limits = { limitMs: times.jobMs, stopMs: everySeconds === undefined ? 0 : times.graceMs / 2 }
+    const wasStopped = await withinTime(limits, (signal) =>
+      found.run(claim.payload, { admin, signal, id: job_id, attempt }),
+    )
+    // What is left comes after everything else that is due now.
+    const again = everySeconds === undefined ? {} : { again_in_seconds: wasStopped ? 0 : everySeconds }
     await admin.rpc('finish_job', { job_id, attempt, ...again }).throwOnError()
     return true
   } catch (failure) {
@@ -82,18 +89,27 @@ function isTimeout(failure: unknown): boolean {
   return cause instanceof Object && 'code' in cause && cause.code === '57014'
 }
 
-async function withinTime(limitMs: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+/**
+ * Aborts `work` after `limitMs`, and gives it `stopMs` to end. @returns whether its time was over
+ * @throws JobTimeout when it has not ended by then
+ */
+async function withinTime(
+  { limitMs, stopMs }: { limitMs: number; stopMs: number },
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<boolean> {
   const end = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       const reason = new JobTimeout(`It took longer than ${limitMs / 1000} s.`)
       end.abort(reason)
-      reject(reason)
+      if (stopMs === 0) reject(reason)
+      else timer = setTimeout(() => reject(reason), stopMs)
     }, limitMs)
   })
   try {
     await Promise.race([work(end.signal), late])
+    return end.signal.aborted
   } finally {
     clearTimeout(timer)
   }
