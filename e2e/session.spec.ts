@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { openBoard } from './fixtures/board.ts'
-import { makeClan, makeInviteLink } from './fixtures/clans.ts'
+import { joinClan, makeClan, makeInviteLink } from './fixtures/clans.ts'
 import { linkTo } from './fixtures/mailbox.ts'
 import { type Account, address, makeDojo, password, signIn, signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -184,4 +184,24 @@ test('a button on the page of one person does nothing for another who signed in 
   await page.getByRole('button', { name: 'Remove picture' }).click()
   expect((await refused).status()).toBe(401)
   expect(await of(mia)).toEqual(before)
+})
+
+test('a page that turns into the page of another person keeps nothing that the first one has typed', async ({
+  asPerson,
+}) => {
+  const { page, account: adam } = await asPerson('Adam')
+  const mia = await signUp('Mia')
+  const clanId = await makeClan(adam, 'Ink')
+  await joinClan(adam, clanId, mia)
+  await adam.db.rpc('set_clan_role', { clan_id: clanId, user_id: mia.id, role: 'admin' }).throwOnError()
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'cookieStore'))
+  await page.route('/api/check-subscription', (route) => route.abort())
+  await page.goto(`/clans/${clanId}/settings`)
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('Adam’s own words')
+  await signIn(page.context(), mia)
+  // It is refused, and the page is refreshed: from then on it is Mia's, who is also an admin here.
+  await name.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Delete clan' })).toBeHidden()
+  await expect(name).toHaveValue('Ink')
 })

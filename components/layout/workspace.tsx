@@ -28,7 +28,8 @@ type WorkspaceProps = {
  */
 export function Workspace({ viewer, offer, children, ...frame }: WorkspaceProps) {
   return (
-    <AuthProvider viewer={viewer} environment={publicEnvironment()}>
+    // If refreshing finds that someone else has signed in, nothing that the first person has opened or typed stays.
+    <AuthProvider key={viewer.id} viewer={viewer} environment={publicEnvironment()}>
       <AppShell viewer={viewer} {...frame}>
         {viewer.subscription.subscribed && children}
         <PlanGate offer={offer} />
