@@ -133,7 +133,7 @@ async function isPasswordOf({ email }: Account, tried: string): Promise<boolean>
   return answer.ok
 }
 
-test('a new password typed on the page of one person is never given to another who signed in meanwhile', async ({
+test('a new password typed on the page of one person is never given to someone who has signed in since', async ({
   asPerson,
 }) => {
   const { page, account: olive } = await asPerson('Olive')
@@ -147,7 +147,9 @@ test('a new password typed on the page of one person is never given to another w
   expect(await isPasswordOf(olive, password), 'of whose page it was').toBe(true)
 })
 
-test('an invitation accepted on the page of one person adds no other who signed in meanwhile', async ({ asPerson }) => {
+test('an invitation accepted on the page of one person never adds someone who has signed in since', async ({
+  asPerson,
+}) => {
   const owner = await signUp('Olive')
   const clanId = await makeClan(owner, 'Ink')
   const { page } = await asPerson('Adam')
@@ -162,7 +164,7 @@ test('an invitation accepted on the page of one person adds no other who signed 
   expect(people).toEqual([{ user_id: owner.id }])
 })
 
-test('a button on the page of one person does nothing for another who signed in meanwhile', async ({ asPerson }) => {
+test('a button on the page of one person does nothing for someone who has signed in since', async ({ asPerson }) => {
   const { page } = await asPerson('Olive')
   const mia = await signUp('Mia')
   const of = async ({ db, id }: Account) => (await db.from('profiles').select('avatar_url').eq('user_id', id)).data

@@ -219,7 +219,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
     },
     3600,
   ),
-  // Enqueued by the database with each portion of a deletion that has not been its last: whoever asked for it may be gone.
+  // Enqueued by the database with each portion of a deletion but the last: the request for the next one may never come.
   'account.delete': handler(
     z.object({ person: z.uuid(), withShared: z.boolean() }),
     async ({ person, withShared }, { admin, signal }) => {

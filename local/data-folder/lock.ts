@@ -39,7 +39,7 @@ function lock(dataDir: string): () => void {
   })
 }
 
-/** Looking at a lock and replacing it takes less than a millisecond; whoever takes this long was killed in between. */
+/** Looking at a lock and replacing it takes less than a millisecond; a process that takes this long was killed in between. */
 const LONGEST_MS = 5_000
 
 /**

@@ -339,7 +339,7 @@ test('an address with a plus counts as the address that had the trial', async ()
   expect((await shop.buy(again)).body).toMatchObject({ status: 'active', trial_ends_at: null })
 })
 
-test('a form that offered a trial charges nothing today before its person was told, whoever asks first', async () => {
+test('a form that offered a trial charges nothing today before its person was told, even by a webhook', async () => {
   const again = await shop.person(mia.email.replace('@', '+again@'))
   const setupIntentId = await shop.openForm(again)
   await trial()
