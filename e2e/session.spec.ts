@@ -115,10 +115,15 @@ for (const [proto, isSecure] of [
     const cookies = answer
       .headersArray()
       .filter(
-        ({ name, value }) => name.toLowerCase() === 'set-cookie' && /^sb-[^=]+-auth-token(\.\d+)?=base64/.test(value),
+        ({ name, value }) =>
+          name.toLowerCase() === 'set-cookie' && /^(__Host-)?sb-[^=]+-auth-token(\.\d+)?=base64/.test(value),
       )
     expect(cookies.length).toBeGreaterThan(0)
-    for (const { value } of cookies) expect(/; secure/i.test(value), value.slice(0, 40)).toBe(isSecure)
+    for (const { value } of cookies) {
+      expect(/; secure/i.test(value), value.slice(0, 40)).toBe(isSecure)
+      // What browsers ask of this prefix; with it, a page of another host in the domain cannot sign someone in.
+      expect(/^__Host-(?!.*; domain=).*; path=\/(;|$)/i.test(value), value.slice(0, 40)).toBe(isSecure)
+    }
     await visitor.close()
   })
 }

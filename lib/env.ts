@@ -20,6 +20,8 @@ const environment = z.object({
 })
 
 export type PublicEnvironment = { supabaseUrl: string; supabaseKey: string }
+/** The same, with the name of the cookie that holds the session. */
+export type BrowserEnvironment = PublicEnvironment & { sessionCookie: string }
 /** The mail server the site sends through, and the sender's address. */
 export type MailSettings = { smtpUrl: string; from: string }
 /** The same, with the address that the contact form writes to. */

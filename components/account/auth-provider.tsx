@@ -14,8 +14,8 @@ import {
 } from 'react'
 import { noSubscription, type Subscription } from '@/lib/plans/standing'
 import type { Viewer } from '@/lib/account/schema'
-import { sessionCookieName, sessionUserId } from '@/lib/supabase/session-cookie'
-import type { PublicEnvironment } from '@/lib/env'
+import { sessionUserId } from '@/lib/supabase/session-cookie'
+import type { BrowserEnvironment } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { setPagePerson } from '@/lib/page-person'
 import type { Db } from '@/lib/supabase/db'
@@ -44,7 +44,7 @@ export type Auth = {
 
 const AuthContext = createContext<Auth | null>(null)
 
-type AuthProviderProps = { viewer: Viewer; environment: PublicEnvironment; children: ReactNode }
+type AuthProviderProps = { viewer: Viewer; environment: BrowserEnvironment; children: ReactNode }
 
 /**
  * Who is signed in, for client components. The server's value is used right away; a check about a second later confirms
@@ -84,17 +84,17 @@ export function AuthProvider({ viewer, environment, children }: AuthProviderProp
     [isSubscribed, tier, refresh],
   )
   useLaterCheck(viewer, checkAgain)
-  useSessionWatch(viewer.id, environment.supabaseUrl)
+  useSessionWatch(viewer.id, environment.sessionCookie)
 
-  const { supabaseUrl, supabaseKey } = environment
+  const { supabaseUrl, supabaseKey, sessionCookie } = environment
   const openDb = useCallback(async () => {
     // Until the page has been reloaded, nothing is done in the other person's name.
-    const holder = sessionUserId(document.cookie, sessionCookieName(supabaseUrl))
+    const holder = sessionUserId(document.cookie, sessionCookie)
     if (typeof holder === 'string' && holder !== viewer.id)
       throw new AppError('unauthenticated', 'another person has signed in')
     const { browserDb } = await import('@/lib/supabase/browser')
-    return browserDb({ supabaseUrl, supabaseKey })
-  }, [viewer.id, supabaseUrl, supabaseKey])
+    return browserDb({ supabaseUrl, supabaseKey, sessionCookie })
+  }, [viewer.id, supabaseUrl, supabaseKey, sessionCookie])
   const auth = useMemo((): Auth => {
     const { subscription, ...user } = viewer
     return {

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { signOutAction } from '@/components/navigation/links'
-import { sessionCookieName, sessionUserId } from '@/lib/supabase/session-cookie'
+import { sessionUserId } from '@/lib/supabase/session-cookie'
 import { withReturnPath } from '@/lib/account/return-path'
 
 /** A refreshed session may be written in two steps; a session that is still missing after this time has ended. */
@@ -12,10 +12,9 @@ const settleMs = 300
  * Follows what happens to the session elsewhere: signed out in another tab, go to sign in; someone else signed in, load
  * the page as theirs. The server signs people out, so we watch the cookie, not the auth client.
  */
-export function useSessionWatch(userId: string, supabaseUrl: string): void {
+export function useSessionWatch(userId: string, sessionCookie: string): void {
   useEffect(() => {
-    const name = sessionCookieName(supabaseUrl)
-    const holder = () => sessionUserId(document.cookie, name)
+    const holder = () => sessionUserId(document.cookie, sessionCookie)
     const isOver = (now = holder()) => now !== undefined && now !== userId
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
@@ -45,7 +44,7 @@ export function useSessionWatch(userId: string, supabaseUrl: string): void {
     document.addEventListener('visibilitychange', lookWhenSeen)
     document.addEventListener('submit', stopWhenLeaving)
     return stop
-  }, [userId, supabaseUrl])
+  }, [userId, sessionCookie])
 }
 
 /**

@@ -3,7 +3,7 @@
  * "Dashboard" instead of "Sign In"; it opens nothing. Supabase splits long cookies (`.0`, `.1`), and during a sign-in
  * also stores a `-code-verifier`, which is not a session.
  */
-const sessionCookie = /(?:^|;\s*)sb-[^=;]+-auth-token(?:\.\d+)?=/
+const sessionCookie = /(?:^|;\s*)(?:__Host-)?sb-[^=;]+-auth-token(?:\.\d+)?=/
 
 export function hasSessionCookie(cookies: string): boolean {
   return sessionCookie.test(cookies)

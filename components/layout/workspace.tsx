@@ -4,8 +4,7 @@ import { UnsentSender } from '@/components/boards/unsent/unsent-sender'
 import { PlanGate } from '@/components/plans/plan-gate'
 import type { Look } from '@/lib/branding/look'
 import type { Viewer } from '@/lib/account/schema'
-import { publicEnvironment } from '@/lib/env'
-import { AuthProvider } from '@/components/account/auth-provider'
+import { SignedIn } from '@/components/account/signed-in'
 import type { Offer } from '@/lib/plans/offer'
 import { AppShell } from './app-shell'
 
@@ -28,14 +27,13 @@ type WorkspaceProps = {
  */
 export function Workspace({ viewer, offer, children, ...frame }: WorkspaceProps) {
   return (
-    // If refreshing finds that someone else has signed in, nothing that the first person has opened or typed stays.
-    <AuthProvider key={viewer.id} viewer={viewer} environment={publicEnvironment()}>
+    <SignedIn viewer={viewer}>
       <AppShell viewer={viewer} {...frame}>
         {viewer.subscription.subscribed && children}
         <PlanGate offer={offer} />
         {viewer.subscription.subscribed && <QuickAddLauncher />}
         <UnsentSender />
       </AppShell>
-    </AuthProvider>
+    </SignedIn>
   )
 }

@@ -1,8 +1,7 @@
 'use client'
 import { createClient } from '@supabase/supabase-js'
-import { sessionCookieName } from './session-cookie'
 import { sessionTokens } from './session-token'
-import type { PublicEnvironment } from '@/lib/env'
+import type { BrowserEnvironment } from '@/lib/env'
 import type { Database } from './database.types'
 import type { Db } from './db'
 
@@ -15,9 +14,9 @@ const timeoutMs = 20_000
  * The one client of this tab. The address comes from the server, so one build serves any address; the token comes from
  * the session's cookie, which only the server writes.
  */
-export function browserDb({ supabaseUrl, supabaseKey }: PublicEnvironment): Db {
+export function browserDb({ supabaseUrl, supabaseKey, sessionCookie }: BrowserEnvironment): Db {
   client ??= createClient<Database>(supabaseUrl, supabaseKey, {
-    accessToken: sessionTokens({ cookieName: sessionCookieName(supabaseUrl) }),
+    accessToken: sessionTokens({ cookieName: sessionCookie }),
     global: {
       fetch: (input, init) => fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) }),
     },

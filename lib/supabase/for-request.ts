@@ -3,17 +3,23 @@ import { findSecretKey, publicEnvironment } from '@/lib/env'
 import { userAgentFor } from '@/lib/device-words'
 import { clientAddress, isHttps } from '@/lib/forwarded'
 import { addressProof, type Prove } from './address-proof'
+import { sessionCookieName } from './session-cookie'
 import { timedFetch } from './time-limit'
 
 /**
- * What a client acting for a request takes from it: whether its cookies are https-only, and the address it passes on.
+ * What a client acting for a request takes from it: which cookie holds its session, whether that is https-only, and the
+ * address it passes on.
  */
 export function optionsForRequest(headers: Headers) {
   const caller = { address: clientAddress(headers), userAgent: headers.get('user-agent') }
   return {
-    cookieOptions: { secure: isHttps(headers) },
+    cookieOptions: { name: sessionCookieFor(headers), secure: isHttps(headers) },
     global: { fetch: forwardingFetch(caller, findSecretKey(), timedFetch, proveToDatabase) },
   }
+}
+
+export function sessionCookieFor(headers: Headers): string {
+  return sessionCookieName(publicEnvironment().supabaseUrl, isHttps(headers))
 }
 
 const proveToDatabase: Prove = (address, secret) => addressProof(publicEnvironment().supabaseUrl, secret, address)

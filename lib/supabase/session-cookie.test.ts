@@ -9,8 +9,13 @@ const session = (userId: string) => {
 const name = 'sb-127-auth-token'
 
 test('the cookie has the name that @supabase/ssr gives it', () => {
-  expect(sessionCookieName('https://abcd.supabase.co')).toBe('sb-abcd-auth-token')
-  expect(sessionCookieName('http://127.0.0.1:54321')).toBe(name)
+  expect(sessionCookieName('https://abcd.supabase.co', false)).toBe('sb-abcd-auth-token')
+  expect(sessionCookieName('http://127.0.0.1:54321', false)).toBe(name)
+})
+
+test('on https, no other host of the domain can set the cookie', () => {
+  expect(sessionCookieName('http://127.0.0.1:54321', true)).toBe(`__Host-${name}`)
+  expect(sessionUserId(`${name}=${session('mallory')}`, sessionCookieName('http://127.0.0.1:54321', true))).toBeNull()
 })
 
 describe('the browser holds the session of', () => {

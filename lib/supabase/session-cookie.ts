@@ -1,8 +1,11 @@
 import { parseCookie } from 'cookie'
 
-/** The cookie in which @supabase/ssr keeps the session, for the project at this address. */
-export function sessionCookieName(supabaseUrl: string): string {
-  return `sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`
+/**
+ * The cookie in which @supabase/ssr keeps the session, for the project at this address. On https its prefix keeps other
+ * hosts of the domain from putting a session of their own in its place (RFC 6265bis, "The `__Host-` Prefix").
+ */
+export function sessionCookieName(supabaseUrl: string, isHttps: boolean): string {
+  return `${isHttps ? '__Host-' : ''}sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`
 }
 
 export type BrowserSession = {
