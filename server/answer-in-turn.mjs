@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { networkOf } from './limit-connections.mjs'
+import { networkOf } from './network.mjs'
 
 /**
  * Calls `handle` when it is this client's turn; the turn ends with the response.

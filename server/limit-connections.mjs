@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js'
+import { networkOf } from './network.mjs'
 
 /**
  * Drops connections of an address that already has `most` open. Otherwise one address could take all connections of the
@@ -20,16 +20,4 @@ export function limitConnections(server, most) {
       else open.delete(address)
     })
   })
-}
-
-/**
- * A home or an office has up to a whole /56 of IPv6 addresses, and one of IPv4.
- * @param {string} address
- */
-export function networkOf(address) {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
-  const [one, two, three, four = 0] = parsed.parts
-  return [one, two, three, four & 0xff00].join(':')
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { networkOf } from '@/lib/contact/sender-hash'
+import { networkOf } from '@/server/network.mjs'
 import { AppError, fromPostgrest, Refusal } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { isArticle } from './library'

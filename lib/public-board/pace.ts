@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { networkOf } from '@/lib/contact/sender-hash'
+import { networkOf } from '@/server/network.mjs'
 import { clientAddress } from '@/lib/forwarded'
 
 /**

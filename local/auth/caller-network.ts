@@ -1,5 +1,5 @@
 import type { Keys } from '../data-folder/keys.ts'
-import { networkOf } from '../http/network.ts'
+import { networkOf } from '../../server/network.mjs'
 import { identifyKey } from './identify.ts'
 
 /**

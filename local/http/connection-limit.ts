@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from './network.ts'
+import { networkOf } from '../../server/network.mjs'
 
 /** Counts the open connections of each address and limits them. */
 export class AddressCount {

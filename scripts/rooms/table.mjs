@@ -24,9 +24,10 @@ export const rooms = {
   content: [],
   // Stand-ins, reached over HTTP and WebSocket only: they know nothing of the app, and the app has no branch for them. How
   // requests take turns, whose connection ends and how many there may be is the same for both.
-  local: ['server/turns', 'server/end-hasty', 'server/most-connections'],
+  local: ['server/turns', 'server/end-hasty', 'server/most-connections', 'server/network'],
   'server/turns': [],
   'server/end-hasty': [],
+  'server/network': [],
   'server/most-connections': [],
 
   // Primitives know no domain.
@@ -358,7 +359,7 @@ export const rooms = {
   'lib/morning': [...kernel, 'lib/boards/*', 'lib/flow', 'lib/hub', 'lib/mail', 'lib/notifications'],
   // A person's own week, as an e-mail.
   'lib/weekly': [...kernel, 'lib/boards/*', 'lib/flow', 'lib/mail', 'lib/notifications'],
-  'lib/public-board': [...kernel, 'lib/boards/*', 'lib/branding', 'lib/contact'],
+  'lib/public-board': [...kernel, 'lib/boards/*', 'lib/branding', 'server/network'],
   'lib/comments': ['lib', 'lib/boards/*'],
   // What the line typed for a new card says, by rule.
   'lib/entry': [...kernel, 'lib/account', 'lib/boards/*', 'lib/recurrence'],
@@ -386,6 +387,6 @@ export const rooms = {
     'lib/weekly',
   ],
   'lib/deletion': [...kernel, 'lib/account', 'lib/billing', 'lib/boards/*'],
-  'lib/contact': [...kernel, 'lib/http', 'lib/mail'],
-  'lib/content': [...kernel, 'lib/contact', 'lib/site'],
+  'lib/contact': [...kernel, 'lib/http', 'lib/mail', 'server/network'],
+  'lib/content': [...kernel, 'lib/site', 'server/network'],
 }

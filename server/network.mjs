@@ -1,0 +1,15 @@
+import ipaddr from 'ipaddr.js'
+
+/**
+ * The network that an address counts for: a home or an office has up to a whole /56 of IPv6 addresses, and one of IPv4.
+ * @param {string} address in brackets and with a port, too, as some proxies write it
+ * @returns {string} `unknown` for anything that is no address
+ */
+export function networkOf(address) {
+  const bare = address.replace(/^\[|\](:\d+)?$/g, '')
+  if (!ipaddr.isValid(bare)) return 'unknown'
+  const parsed = ipaddr.process(bare)
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
+  const [one = 0, two = 0, three = 0, four = 0] = parsed.parts
+  return [one, two, three, four & 0xff00].map((part) => part.toString(16)).join(':')
+}
