@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { openBoard } from './fixtures/board.ts'
 import { joinClan, makeClan, makeInviteLink } from './fixtures/clans.ts'
 import { linkTo } from './fixtures/mailbox.ts'
-import { type Account, address, makeDojo, password, signIn, signUp } from './fixtures/people.ts'
+import { type Account, address, makeDojo, password, share, signIn, signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('the session is kept fresh by the server, for its own pages only', async ({ asPerson, browser }) => {
@@ -211,4 +211,58 @@ test('a page that turns into the page of another person keeps nothing that the f
   await name.press('Enter')
   await expect(page.getByRole('heading', { name: 'Delete clan' })).toBeHidden()
   await expect(name).toHaveValue('Ink')
+})
+
+test('a file that was waiting for the network is not attached by someone who has signed in since', async ({
+  asPerson,
+}) => {
+  const { page, account: adam } = await asPerson('Adam')
+  const mia = await signUp('Mia')
+  const boardId = await makeDojo(adam, { title: 'Files', lists: [{ title: 'Ready', cards: ['Write the notes'] }] })
+  await share(adam, boardId, mia, 'member')
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'cookieStore'))
+  await page.route('/api/check-subscription', (route) => route.abort())
+  await page.route('/api/attachments', (route) => route.abort())
+  // Adam stays on the page, as it asks because of the upload.
+  page.on('dialog', (dialog) => void dialog.dismiss())
+  await openBoard(page, boardId)
+  await page.getByRole('link', { name: 'Write the notes', exact: true }).click()
+  const section = page.getByRole('dialog').getByRole('region', { name: 'Attachments' })
+  const file = { name: 'diary.txt', mimeType: 'text/plain', buffer: Buffer.from('ink') }
+  await section.locator('input[type=file]').setInputFiles(file)
+  await expect(section.getByText('No connection')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await signIn(page.context(), mia)
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await page.unroute('/api/attachments')
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/attachments')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  expect((await answered).status()).toBe(401)
+  expect((await adam.db.from('card_attachments').select('name')).data).toEqual([])
+})
+
+test('a text that one person left in a closed dialog is not offered to someone who has signed in since', async ({
+  asPerson,
+}) => {
+  const { page, account: adam } = await asPerson('Adam')
+  const mia = await signUp('Mia')
+  await share(adam, await makeDojo(adam, { title: 'Ink', lists: [{ title: 'Ready' }] }), mia, 'member')
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'cookieStore'))
+  await page.route('/api/check-subscription', (route) => route.abort())
+  await page.goto('/clans')
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('w')
+  const dialog = page.getByRole('dialog', { name: 'Quick add' })
+  const field = dialog.getByRole('textbox', { name: 'New technique' })
+  await field.fill('Adam’s own words')
+  await page.mouse.click(5, 5)
+  await expect(dialog).toHaveCount(0)
+  await signIn(page.context(), mia)
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await loaded
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('w')
+  await expect(field).toHaveValue('')
 })

@@ -4,8 +4,9 @@ export const personHeader = 'x-page-person'
 let personId: string | undefined
 
 /**
- * Notes for whom this tab's page was made. All tabs share the session's cookie: if someone else signs in in another
- * one, nothing of this page may be done in their name.
+ * Notes for whom this tab's page was made, until the page is loaded again. All tabs share the session's cookie: if
+ * someone else signs in in another one, nothing of this page may be done in their name, not even what continues when
+ * links lead to other pages.
  */
 export function setPagePerson(id: string | undefined): void {
   personId = id

@@ -17,7 +17,7 @@ import type { Viewer } from '@/lib/account/schema'
 import { sessionUserId } from '@/lib/supabase/session-cookie'
 import type { BrowserEnvironment } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { setPagePerson } from '@/lib/page-person'
+import { pagePerson, setPagePerson } from '@/lib/page-person'
 import type { Db } from '@/lib/supabase/db'
 import { type CheckStanding, standingAfter } from './check-standing'
 import { type CheckOutcome, checkSubscription } from './check-subscription'
@@ -59,8 +59,10 @@ export function AuthProvider({ viewer, environment, children }: AuthProviderProp
   const knownAt = useRef<number | null>(null)
   // Before the effects of any part, which may call the server.
   useLayoutEffect(() => {
-    setPagePerson(viewer.id)
-    return () => setPagePerson(undefined)
+    const first = pagePerson()
+    if (first === undefined) setPagePerson(viewer.id)
+    // Uploads and drafts of the first person live on outside of any part. Until it is loaded again, the page may do nothing.
+    else if (first !== viewer.id) window.location.reload()
   }, [viewer.id])
   useEffect(() => {
     if (viewer.subscription.subscribed) knownAt.current = Date.now()
