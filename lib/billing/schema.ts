@@ -2,8 +2,10 @@ import { z } from 'zod'
 
 /** The input of the handlers in spec section 7 and of the billing page. */
 
-const identifier = z.string().min(1).max(255)
-const couponCode = z.string().trim().min(1).max(100)
+/** Half a character (a lone surrogate) cannot be written into an address at Stripe. */
+const written = z.string().refine((text) => text.isWellFormed())
+const identifier = written.min(1).max(255)
+const couponCode = written.trim().min(1).max(100)
 
 export const checkoutInput = z.object({
   priceId: identifier,
@@ -22,8 +24,7 @@ export const subscriptionInput = z.object({
   setup_intent_id: identifier,
   /** Accepted but not trusted: the price on the setup intent decides (spec sections 7 and 9 disagree about ids). */
   plan_id: z.string().max(50).optional(),
-  coupon_code: z
-    .string()
+  coupon_code: written
     .trim()
     .max(100)
     .nullish()
