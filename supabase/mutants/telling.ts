@@ -17,6 +17,13 @@ export const telling: Fault[] = [
     replace: 'true',
   },
   {
+    title: 'a move on another dojo is told where the card is now',
+    tests: ['notifications'],
+    of: 'public.read_notifications',
+    find: `join public.lists l on l.id = (e.after ->> 'list_id')::uuid and l.board_id = e.board_id`,
+    replace: '',
+  },
+  {
     title: 'a mention is told of as a comment, too',
     tests: ['notifications'],
     of: 'public.read_notifications',

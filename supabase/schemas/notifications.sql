@@ -817,7 +817,10 @@ begin
     union all
     select e.at, e.actor, e.board_id, e.card_id, 'moved', 'event:' || e.id, i.person,
       jsonb_build_object('from', e.before -> 'list', 'to', e.after -> 'list')
-    from e join public.cards c on c.id = e.card_id and c.board_id = e.board_id cross join lateral private.interested_in(c.id) i (person)
+    from e join public.cards c on c.id = e.card_id and c.board_id = e.board_id
+    -- What happened on another dojo, before the card came to this one, is that dojo's: its katas are not named here.
+    join public.lists l on l.id = (e.after ->> 'list_id')::uuid and l.board_id = e.board_id
+    cross join lateral private.interested_in(c.id) i (person)
     where e.kind = 'card.moved'
     union all
     -- Whom it mentions is told of the mention.

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { notificationKinds } from '../../lib/notifications/kinds.ts'
+import { join } from './harness/board.ts'
 import { cast, type Person } from './harness/cast.ts'
 import { settled } from './harness/during.ts'
 import { openTestDatabase } from './harness/open.ts'
@@ -90,6 +91,20 @@ test('whom an edit mentions first is told of it once', async () => {
 
 test('a move tells whose technique it is, but for who moved it', async () => {
   await moves('mia')
+  expect(await told()).toEqual([{ who: 'adam', kind: 'moved' }])
+})
+
+test('a move on another dojo, before the technique came to this one, is not told here', async () => {
+  await join(db, ids.elsewhere, 'mia')
+  await db.as('nora')(`select set_board_notifications($1, 'all')`, [ids.elsewhere])
+  await read()
+  await moves('mia')
+  await db.as('mia')('select transfer_card($1, $2)', [ids.card, ids.listElsewhere])
+  await read()
+  expect(await db.admin('select user_id from notifications')).toEqual([])
+  expect(await db.admin('select user_id from private.letter_lines')).toEqual([])
+  await db.as('mia')('select return_card($1)', [ids.card])
+  await db.as('mia')('select move_cards(array[$1::uuid], $2, 0)', [ids.card, ids.list])
   expect(await told()).toEqual([{ who: 'adam', kind: 'moved' }])
 })
 
