@@ -225,8 +225,7 @@ AS $function$
     h.at
   from private.events h join private.event_kinds k on k.kind = h.kind and k.in_history
   where h.board_id = history_of.board_id and h.card_id = history_of.card_id
-    -- What is in the card itself came along; katas, people, tags and other cards belong to the dojo that it came from.
-    and (h.kind not in ('card.moved', 'card.assigned', 'block.added', 'block.removed', 'label.added', 'label.removed')
+    and (not private.tells_of_dojo(h.kind)
       or h.id > coalesce((
         select max(t.id) from private.events t
         where t.board_id = history_of.board_id and t.card_id = history_of.card_id and t.kind = 'card.transferred'
@@ -571,6 +570,16 @@ begin
   address := substring(btrim(told) from '^[0-9A-Fa-f:.]{2,45}$');
 end $function$;
 comment on function private.request_source(OUT via text, OUT cause bigint, OUT depth smallint, OUT request_id text, OUT address text, OUT is_ours boolean) is 'Through what and from where this transaction acts, for the events that it writes. is_ours: our own server asks, for a person.';
+
+CREATE OR REPLACE FUNCTION private.tells_of_dojo(kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select kind in ('card.moved', 'card.assigned', 'block.added', 'block.removed', 'label.added', 'label.removed')
+$function$;
+comment on function private.tells_of_dojo(kind text) is 'Whether events of this kind tell of katas, people, tags and other cards: they belong to the dojo that a card was on, and do not come along to another as what is in the card does.';
 
 CREATE OR REPLACE FUNCTION public.address_key()
  RETURNS text

@@ -172,10 +172,11 @@ begin
   end loop;
   perform private.set_takes_back(false);
   perform private.set_quiet(false);
-  -- Nor does the history tell of a way that was taken back, and of the assignee who could not go along.
+  -- Nor does the history tell of a way that was taken back, of the assignee who could not go along, and of the dojo over there.
   delete from private.events e
   where e.board_id = home and e.card_id = moved.id and e.actor = (select auth.uid())
-    and e.kind in ('card.transferred', 'card.assigned', 'card.completed', 'card.reopened') and e.at in (arrived_at, now());
+    and (e.kind in ('card.transferred', 'card.assigned', 'card.completed', 'card.reopened') and e.at in (arrived_at, now())
+      or private.tells_of_dojo(e.kind) and e.id > left_behind.event_id);
   delete from private.transferred_cards t where t.card_id = moved.id;
   perform private.announce_carried_over(moved.id, away);
   return private.board_revision(home);

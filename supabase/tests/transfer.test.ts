@@ -169,6 +169,24 @@ test('of a dojo that the reader may not read a history tells no katas, people, t
   )
 })
 
+test('a way that was taken back leaves no katas, people, tags and other techniques of the dojo over there', async () => {
+  const { here, there, card } = await sent()
+  const [secret] = there.cards
+  await db.as('olive')(`insert into lists (board_id, title) values ($1, 'Secret kata')`, [there.id])
+  const [, list] = await arrangement(db, there.id)
+  await db.as('mia')('select move_cards(array[$1]::uuid[], $2, 0)', [card, list?.id])
+  await db.as('mia')('update cards set assignee = $2 where id = $1', [card, cast.olive])
+  for (const isOn of [true, false]) {
+    await db.as('mia')('select block_card($1, $2, $3)', [card, secret, isOn])
+    await db.as('mia')(`select label_cards(array[$1::uuid], '{"name": "Secret tag"}', $2)`, [card, isOn])
+  }
+  await db.as('mia')(`update cards set title = 'Its own' where id = $1`, [card])
+  await db.as('mia')('select return_card($1)', [card])
+  await join(db, here.id, 'vic', 'viewer')
+  const [told] = await db.as('vic')<{ d: { history: { kind: string }[] } }>('select card_details($1) as d', [card])
+  expect(told?.d.history.map(({ kind }) => kind)).toEqual(['card.renamed'])
+})
+
 test('a history names the dojo that a card came from to those who may read that dojo', async () => {
   const { here, there, card } = await sent()
   await join(db, there.id, 'vic', 'viewer')

@@ -20,8 +20,15 @@ export const events: Fault[] = [
     title: 'a history tells of katas and techniques of a dojo that its reader may not read',
     tests: ['transfer'],
     of: 'private.history_of',
-    find: `h.kind not in ('card.moved'`,
-    replace: `true or h.kind not in ('card.moved'`,
+    find: 'not private.tells_of_dojo(h.kind)',
+    replace: 'true',
+  },
+  {
+    title: 'a way that was taken back tells of the dojo over there',
+    tests: ['transfer'],
+    of: 'public.return_card',
+    find: 'or private.tells_of_dojo(e.kind) and e.id > left_behind.event_id',
+    replace: '',
   },
   {
     title: 'people write records of themselves',
