@@ -187,6 +187,19 @@ describe('the invitations of who is no admin any more', () => {
     await expect(accept('nora')).rejects.toMatchObject({ code: 'PT404' })
   })
 
+  test.each([
+    ['a member', `select set_clan_role($1, $2, 'member')`],
+    ['a guest', `select set_clan_role($1, $2, 'guest')`],
+  ])('go, too, when the clan that made them an admin makes them %s', async (_, sql) => {
+    await db.as('adam')(`select share_board($1, 'nora@ninjadojo.test', 'admin')`, [ids.clanBoard])
+    await db.as('olive')(sql, [ids.clan, cast.adam])
+    expect(await open()).toEqual([])
+    await db.as('olive')(`select set_clan_role($1, $2, 'admin')`, [ids.clan, cast.adam])
+    await expect(db.as('nora')('select accept_invitation($1)', [ids.clanBoard])).rejects.toMatchObject({
+      code: 'PT404',
+    })
+  })
+
   test('stay while they stay an admin', async () => {
     await invite('adam', emailOf('nora'))
     await db.as('olive')(`update board_members set role = 'admin' where board_id = $1 and user_id = $2`, [

@@ -53,6 +53,12 @@ export const boards: Fault[] = [
     replace: 'if false and exists (',
   },
   {
+    title: 'what an admin has sent outlives their role in the clan',
+    tests: ['invitations'],
+    sql: `create or replace trigger board_members_end_invitations_of_demoted after update of role on public.board_members
+      for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_invitations()`,
+  },
+  {
     title: 'anyone on it gives a board away',
     tests: ['function-matrix', 'leaving'],
     of: 'private.require_board_owner',
