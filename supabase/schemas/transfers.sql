@@ -68,8 +68,10 @@ begin
   where e.board_id = moved.board_id and e.card_id = carry_over.card_id;
   update private.deleted_comments d set board_id = carry_over.to_board
   where d.board_id = moved.board_id and d.comment ->> 'card_id' = carry_over.card_id::text;
+  -- Of one file the copy that the card left may hold the place already.
   update private.unneeded_files f set board_id = carry_over.to_board
-  where f.board_id = moved.board_id and f.attachment ->> 'card_id' = carry_over.card_id::text;
+  where f.board_id = moved.board_id and f.attachment ->> 'card_id' = carry_over.card_id::text
+    and not exists (select from private.unneeded_files o where o.path = f.path and o.board_id = carry_over.to_board);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.drop_copy(board_id uuid, copy_id uuid)

@@ -126,6 +126,19 @@ test('its files stay as long as either needs them', async () => {
   expect(await unneeded()).toContain(path)
 })
 
+test.each([
+  ['sent', 'select transfer_card($1, $2)'],
+  ['taken', 'select return_card($1) where $2::uuid is not null'],
+])('a card is %s back although its file and that of its copy were deleted', async (_, sql) => {
+  const { hers, card } = await taken()
+  const [item] = await archive('mia', hers.id)
+  await restore('mia', item?.id ?? '', hers.id)
+  for (const on of [item?.id, card])
+    await db.as('mia')('select delete_attachment(id) from card_attachments where card_id = $1', [on])
+  await db.as('mia')(sql, [card, hers.list])
+  expect(await one('select board_id as answer from cards where id = $1', [card])).toBe(hers.id)
+})
+
 test('a copy is kept for 30 days', async () => {
   const { hers } = await taken()
   await db.admin(`update deleted_items set deleted_at = now() - interval '31 days' where board_id = $1`, [hers.id])
