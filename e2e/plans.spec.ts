@@ -1,12 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { clickTwice, holdWrites } from './fixtures/hold-writes.ts'
-import { freshCardNumber } from './fixtures/payments.ts'
+import { customerOf, freshCardNumber, passDays, standIn, startTrialWithoutCard } from './fixtures/payments.ts'
 import { confirmAddress } from './fixtures/mailbox.ts'
 import { type Account, freshEmail, password } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const declined = '4000000000000002'
+/** Can be saved, but not charged. */
+const declinedLater = '4000000000000341'
 const wantsSecure = '4000002760003184'
 
 const planDialog = (page: Page) => page.getByRole('dialog', { name: 'Choose Your Plan to Continue' })
@@ -316,4 +318,32 @@ test('a card that had a trial with another account is charged today only when it
   await dialog.getByRole('button', { name: 'Subscribe to Pro' }).click()
   await expectWelcome(page, 'Pro')
   expect(await planOf(account)).toMatchObject({ subscription_tier: 'pro', status: 'active', trial_ends_at: null })
+})
+
+test('the coupon in the sheet is given after a refused card too, even if a webhook finishes the purchase first', async ({
+  asPerson,
+}) => {
+  const { page, account } = await asPerson('Nora')
+  await startTrialWithoutCard(account, 'price_pro_monthly')
+  await passDays(account, 15)
+  await page.goto('/dashboard?plan=pro&period=monthly')
+  const dialog = await choosePlan(page, 'Pro')
+  const subscribe = dialog.getByRole('button', { name: 'Subscribe to Pro' })
+  await dialog.getByLabel('Coupon Code (optional)').fill('TENOFF')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await enterCard(page, declinedLater)
+  await subscribe.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Subscription Error' })).toContainText(
+    'Your card was declined.',
+  )
+
+  const orders = await holdWrites(page, '**/api/create-subscription')
+  await enterCard(page, freshCardNumber())
+  await expect(dialog.getByText('TENOFF: $10.00 off the first payment')).toBeVisible()
+  await subscribe.click()
+  await expect.poll(() => planOf(account)).toMatchObject({ subscription_tier: 'pro', status: 'active' })
+  await orders.accept()
+  await expect(page.getByText('Successfully subscribed to Pro!')).toBeVisible()
+  const { data: invoices } = await standIn().invoices.list({ customer: await customerOf(account), status: 'paid' })
+  expect(invoices[0]?.amount_paid).toBe(1000)
 })

@@ -3,7 +3,7 @@
 import { useId, useState } from 'react'
 import { notify } from '@/components/feedback/notify'
 import { CardBox } from '@/components/payments/card-box'
-import type { CardHolder, Confirmation } from '@/components/payments/card-form'
+import type { CardHolder, Confirm } from '@/components/payments/card-form'
 import { CardPlace } from '@/components/payments/card-place'
 import { PaymentSheet } from '@/components/payments/payment-sheet'
 import { openStripe } from '@/components/payments/stripe-script'
@@ -40,7 +40,7 @@ export function CardDialog({ offer, holder, isReplacing, onClose, onDone }: Card
   const [isSaved, setSaved] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const save = async (confirm: () => Promise<Confirmation>) => {
+  const save = async (confirm: Confirm) => {
     if (isSaving) return
     setSaving(true)
     setProblem(null)

@@ -2,7 +2,7 @@
 
 import type { Stripe } from '@stripe/stripe-js'
 import { useState } from 'react'
-import { CardForm, type CardHolder, type Confirmation } from './card-form'
+import { CardForm, type CardHolder, type Confirm } from './card-form'
 import { CardPlace } from './card-place'
 import { StripeElements } from './stripe-elements'
 
@@ -11,7 +11,7 @@ type CardBoxProps = {
   stripe: Stripe
   clientSecret: string
   holder: CardHolder
-  onSubmit: (confirm: () => Promise<Confirmation>) => void
+  onSubmit: (confirm: Confirm) => void
   onLoadError: (message: string | undefined) => void
 }
 

@@ -65,7 +65,7 @@ export function PaymentDialog({
     plan,
     script: offer.stripe,
     priceId,
-    couponCode: coupon.applied?.code ?? null,
+    coupon,
     onRefused: renew,
     onLimited,
     onDone,

@@ -14,8 +14,15 @@ export type Coupon = {
   applied: AppliedCoupon | null
   problem: string | null
   apply: () => Promise<void>
+  /**
+   * Checks an applied coupon again, right before the card is confirmed: if a webhook finishes the purchase, it takes the
+   * coupon that was checked last, and every form that is opened forgets it. Returns what is wrong, or null.
+   */
+  keep: () => Promise<string | null>
   remove: () => void
 }
+
+type Checked = { applied: AppliedCoupon } | { applied?: undefined; isAnswered: boolean; problem: string }
 
 /** The coupon field of the payment form: idle, checking, applied or wrong (spec section 4). */
 export function useCoupon(priceId: string): Coupon {
@@ -24,9 +31,17 @@ export function useCoupon(priceId: string): Coupon {
   const [applied, setApplied] = useState<AppliedCoupon | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const refuse = (situation: 'coupon.invalid' | 'coupon.check', sentence: string | undefined, otherwise: string) => {
-    notify(situation, { title: sentence })
-    setProblem(sentence ?? otherwise)
+  const check = async (code: string): Promise<Checked> => {
+    const answer = await callApi<CouponVerdict>('/api/validate-coupon', { input: { couponCode: code, price: priceId } })
+    if (!answer.isDone) {
+      notify('coupon.check', { title: answer.message })
+      return { isAnswered: false, problem: answer.message ?? 'Failed to validate coupon' }
+    }
+    const { valid, discount, error } = answer.body
+    // Only a code that the server calls valid is valid (spec section 5).
+    if (valid) return { applied: { code, discount, terms: answer.body.terms } }
+    notify('coupon.invalid', { title: error })
+    return { isAnswered: true, problem: error }
   }
   const apply = async () => {
     const code = text.trim()
@@ -34,14 +49,21 @@ export function useCoupon(priceId: string): Coupon {
     setChecking(true)
     setProblem(null)
     setApplied(null)
-    const answer = await callApi<CouponVerdict>('/api/validate-coupon', { input: { couponCode: code, price: priceId } })
+    const checked = await check(code)
     setChecking(false)
-    if (!answer.isDone) return refuse('coupon.check', answer.message, 'Failed to validate coupon')
-    const { valid, discount, error } = answer.body
-    // Only a code that the server calls valid is valid (spec section 5).
-    if (!valid) return refuse('coupon.invalid', error, 'Invalid coupon code')
-    setApplied({ code, discount, terms: answer.body.terms })
-    sayApplied(discount)
+    if (!checked.applied) return setProblem(checked.problem)
+    setApplied(checked.applied)
+    sayApplied(checked.applied.discount)
+  }
+  const keep = async () => {
+    if (!applied) return null
+    const checked = await check(applied.code)
+    if (checked.applied) return null
+    if (checked.isAnswered) {
+      setApplied(null)
+      setProblem(checked.problem)
+    }
+    return checked.problem
   }
   return {
     text,
@@ -53,6 +75,7 @@ export function useCoupon(priceId: string): Coupon {
     applied,
     problem,
     apply,
+    keep,
     remove: () => {
       setApplied(null)
       setText('')

@@ -8,8 +8,9 @@ import type { StartedSubscription } from '@/lib/plans/billing-view'
 import type { Plan } from '@/lib/plans/catalogue'
 import type { PublicStripe } from '@/lib/plans/offer'
 import type { Standing, Subscription } from '@/lib/plans/standing'
-import type { Confirmation } from './card-form'
+import type { Confirm, Confirmation } from './card-form'
 import { confirmPayment } from './stripe-script'
+import type { Coupon } from './use-coupon'
 
 /** `subscription` is the current state; null if the server has not returned it. */
 export type Bought = { couponCode: string | null; subscription: Subscription | null }
@@ -21,7 +22,7 @@ type PurchaseInput = {
   plan: Plan
   script: PublicStripe
   priceId: string
-  couponCode: string | null
+  coupon: Coupon
   /** The card was refused after it was saved: a new form is needed. */
   onRefused: () => void
   /** There may be a plan already, bought elsewhere. */
@@ -30,7 +31,8 @@ type PurchaseInput = {
 }
 
 /** From the card to the plan, one attempt at a time. Errors stay beside the form; a toast says them too. */
-export function usePurchase({ plan, script, priceId, couponCode, onRefused, onLimited, onDone }: PurchaseInput) {
+export function usePurchase({ plan, script, priceId, coupon, onRefused, onLimited, onDone }: PurchaseInput) {
+  const couponCode = coupon.applied?.code ?? null
   const [underWay, setUnderWay] = useState<PurchaseWay | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   // The confirmed card had a trial on another account: it is charged today, or a different card is used.
@@ -67,11 +69,11 @@ export function usePurchase({ plan, script, priceId, couponCode, onRefused, onLi
     return false
   }
 
-  const subscribe = (confirm: () => Promise<Confirmation>) =>
+  const subscribe = (confirm: Confirm) =>
     attempt('card', async () => {
       const confirmation: Confirmation = confirmedId.current
         ? { isConfirmed: true, setupIntentId: confirmedId.current }
-        : await confirm()
+        : await confirm(coupon.keep)
       if (!confirmation.isConfirmed) {
         setProblem(confirmation.problem)
         return false
