@@ -17,13 +17,15 @@ export async function cancelPlan(caller: BillingCaller, input: z.output<typeof c
       ...(input?.comment && { comment: input.comment }),
     },
   }
-  const isUnpaid = isOwing(subscription) || (await isPeriodUnpaid(stripe, subscription.id))
-  await callStripe(
-    'subscription.cancel',
-    isUnpaid
-      ? stripe.subscriptions.cancel(subscription.id, details)
-      : stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true, ...details }),
-  )
+  const end = () => callStripe('subscription.cancel', stripe.subscriptions.cancel(subscription.id, details))
+  if (isOwing(subscription)) {
+    await end()
+  } else {
+    const atPeriodEnd = { cancel_at_period_end: true, ...details }
+    await callStripe('subscription.cancel', stripe.subscriptions.update(subscription.id, atPeriodEnd))
+    // Asked afterwards: a period that begins before the cancellation is there would be charged.
+    if (await isPeriodUnpaid(stripe, subscription.id)) await end()
+  }
   await syncCustomer(caller.billing, customerId)
 }
 

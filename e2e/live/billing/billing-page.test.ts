@@ -551,6 +551,21 @@ test.each([
   expect(await shop.stripe.customers.retrieve(await shop.customerOf(mia))).toMatchObject({ balance: 0 })
 })
 
+test.each([
+  ['a trial that ends', async () => shop.buy(mia, 'price_enterprise_yearly'), 14],
+  ['a period that ends', () => paying('pm_card_visa', 'price_enterprise_yearly'), 365],
+])('after %s while its plan is cancelled nothing more is charged', async (_, start, days) => {
+  await start()
+  const paidBefore = (await overview()).invoices.length
+  shop.before(update, async () => shop.standIn.passDays(await shop.customerOf(mia), days + 2 * minute))
+  expect(await shop.ask(cancelRoute, mia)).toMatchObject({
+    status: 200,
+    body: { subscription: { subscription_tier: 'free' }, billing: { cancelsAt: null } },
+  })
+  await shop.standIn.passDays(await shop.customerOf(mia), 2 / 24)
+  expect((await overview()).invoices.filter(({ status }) => status === 'paid')).toHaveLength(paidBefore)
+})
+
 test('a period that was exchanged before it was paid gives nothing once it is cancelled unpaid', async () => {
   const { body } = await shop.buy(mia, 'price_enterprise_yearly')
   await endTrial()
