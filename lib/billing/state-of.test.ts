@@ -78,6 +78,21 @@ test.each(choices)('what counts: %s', (_, subscriptions, subscriptionId, outcome
   expect(stateOf(subscriptions, null, prices, now)).toMatchObject({ subscriptionId, outcome })
 })
 
+const pending: [title: string, known: Partial<Known>, outcome: string][] = [
+  ['keeps no plan that is over', { subscriptionId: 'sub_1', status: 'trialing' }, 'starter'],
+  ['changes nothing for people who never had a plan', { subscriptionId: null, status: null }, 'pending'],
+  ['changes nothing while it is under way', { subscriptionId: 'sub_2', status: 'incomplete' }, 'pending'],
+  ['changes nothing after another that came to nothing', { subscriptionId: 'sub_0', status: 'incomplete' }, 'pending'],
+]
+test.each(pending)('a payment under way %s', (_, before, outcome) => {
+  const over = { ...pro, status: 'canceled', periodEndsAt: now }
+  const underWay = { ...pro, id: 'sub_2', status: 'incomplete' }
+  expect(stateOf([underWay, over], { ...known, ...before }, prices, now)).toMatchObject({
+    subscriptionId: 'sub_2',
+    outcome,
+  })
+})
+
 test('people whose subscription is missing at Stripe are on Starter', () => {
   expect(stateOf([], known, prices, now)).toMatchObject({ outcome: 'starter', subscriptionId: null })
 })

@@ -51,7 +51,7 @@ export function stateOf(
   if (!best) return { ...nothing, outcome: known?.subscriptionId ? 'starter' : 'pending', hasHadTrial }
   const { facts, access, tier, pastDueSince } = best
   return {
-    outcome: access.outcome,
+    outcome: access.outcome === 'pending' && isAnotherOver(known, facts) ? 'starter' : access.outcome,
     subscriptionId: facts.id,
     status: facts.status,
     priceId: facts.priceId,
@@ -65,6 +65,11 @@ export function stateOf(
     hasCard: facts.hasCard,
     hasHadTrial,
   }
+}
+
+/** Whether the plan that was given last is over: a payment under way for another one must not keep it. */
+function isAnotherOver(known: Known | null, { id }: SubscriptionFacts): boolean {
+  return known !== null && known.subscriptionId !== null && known.subscriptionId !== id && known.status !== 'incomplete'
 }
 
 const nothing: Omit<SubscriptionState, 'outcome' | 'hasHadTrial'> = {
