@@ -21,7 +21,7 @@ const pro: SubscriptionFacts = {
   hasHadTrial: false,
   cancelsAt: null,
   endedAt: null,
-  hasCard: true,
+  paymentMethodId: 'pm_1',
   isUnpaidEnd: false,
   latestInvoiceId: null,
   userId: 'mia',

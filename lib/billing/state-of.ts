@@ -62,7 +62,7 @@ export function stateOf(
     cancelsAt: facts.cancelsAt?.toISOString() ?? null,
     pastDueSince: pastDueSince?.toISOString() ?? null,
     endedAt: facts.endedAt?.toISOString() ?? null,
-    hasCard: facts.hasCard,
+    hasCard: facts.paymentMethodId !== null,
     hasHadTrial,
   }
 }

@@ -14,8 +14,8 @@ export type SubscriptionFacts = {
   hasHadTrial: boolean
   cancelsAt: Date | null
   endedAt: Date | null
-  /** Whether there is a card to charge, its own or the customer's. */
-  hasCard: boolean
+  /** The card that is charged, its own or the customer's. */
+  paymentMethodId: string | null
   /** Whether its last period is unpaid or was refunded: once it has ended, that period gives nothing. */
   isUnpaidEnd: boolean
   latestInvoiceId: string | null
@@ -52,7 +52,7 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
       subscription.cancel_at ?? (subscription.cancel_at_period_end ? item.current_period_end : null),
     ),
     endedAt: optionalDateOf(subscription.ended_at),
-    hasCard: paymentMethodOf(subscription) !== null,
+    paymentMethodId: paymentMethodOf(subscription),
     isUnpaidEnd: isOwed || comment === surplusComment || reason === 'payment_failed' || reason === 'payment_disputed',
     latestInvoiceId: idOf(invoice),
     userId: subscription.metadata['user_id'] ?? null,

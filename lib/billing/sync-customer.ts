@@ -1,9 +1,10 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { fromPostgrest } from '@/lib/errors'
+import { fromPostgrest, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import type { Billing } from './billing'
+import { claimTrial } from './claim-trial'
 import { knownSchema, stateOf } from './state-of'
 import { callStripe, isMissing } from './stripe-call'
 import { type SubscriptionFacts, surplusComment } from './subscription-facts'
@@ -35,7 +36,12 @@ export async function syncCustomer(billing: Billing, customerId: string, event?:
   const subscriptions = known
     ? await withUnpaidEnds(
         stripe,
-        await withoutSurplus(stripe, await listSubscriptions(stripe, customerId), known.subscriptionId),
+        await withoutSpentCards(
+          billing,
+          customerId,
+          known.userId,
+          await withoutSurplus(stripe, await listSubscriptions(stripe, customerId), known.subscriptionId),
+        ),
       )
     : []
   const applied = await admin.rpc('apply_sync', {
@@ -88,6 +94,39 @@ async function withoutSurplus(
     )
   }
   return all.filter((one) => !surplus.includes(one))
+}
+
+/**
+ * A card counts for one trial, also if it was saved before the trial or on Stripe's own page. One that had a trial with
+ * another account does not pay for this one, as if it had been refused: the trial continues without a card.
+ */
+async function withoutSpentCards(
+  billing: Billing,
+  customerId: string,
+  userId: string,
+  all: SubscriptionFacts[],
+): Promise<SubscriptionFacts[]> {
+  return Promise.all(
+    all.map(async (facts) => {
+      const { id, status, paymentMethodId: card } = facts
+      const isTrial = status === 'trialing' && facts.userId !== null
+      if (!isTrial || card === null || !(await isSpent(billing, userId, card))) return facts
+      const none = { default_payment_method: '' }
+      await callStripe('subscription.card', billing.stripe.subscriptions.update(id, none))
+      await callStripe('customer.card', billing.stripe.customers.update(customerId, { invoice_settings: none }))
+      return { ...facts, paymentMethodId: null }
+    }),
+  )
+}
+
+async function isSpent(billing: Billing, userId: string, card: string): Promise<boolean> {
+  try {
+    await claimTrial(billing, userId, card)
+    return false
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== 'offline') return error.code === 'no_trial'
+    throw error
+  }
 }
 
 /** A plan that has ended keeps the rest of its period only if that is paid, not just whatever was charged last. */

@@ -83,6 +83,13 @@ export const money: Fault[] = [
     replace: 'where false',
   },
   {
+    title: 'an address that had a trial hides that the card had one',
+    tests: billing,
+    of: 'public.claim_trial',
+    find: 'order by 1 desc',
+    replace: 'order by 1',
+  },
+  {
     title: 'what follows a plus makes another address',
     tests: billing,
     of: 'private.mailbox_hash',

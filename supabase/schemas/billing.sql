@@ -350,7 +350,7 @@ begin
     select 'address' as kind, private.mailbox_hash(address) as hash
     union all
     select 'card', private.sha256_of(claim_trial.card_fingerprint) where claim_trial.card_fingerprint is not null
-    order by 1
+    order by 1 desc
   loop
     insert into private.taken_trials as t (kind, hash, user_id) values (wanted.kind, wanted.hash, claim_trial.user_id)
     on conflict on constraint taken_trials_pkey do nothing;

@@ -420,6 +420,11 @@ test('a trial is taken once per mailbox and per card, and may be claimed again b
   expect(await claim('mia', 'visa-1')).toBe('granted')
   expect(await claim('adam', 'visa-1')).toBe('card')
   expect(await claim('adam', 'visa-2')).toBe('granted')
+  await db.admin(
+    `insert into private.taken_trials (kind, hash) select 'address', private.mailbox_hash(email) from auth.users where id = $1`,
+    [cast.vic],
+  )
+  expect(await claim('vic', 'visa-1'), 'both had one').toBe('card')
   expect(await claim('olive')).toBe('granted')
   expect(await db.admin('select hash from private.taken_trials where hash !~ $1', ['^[0-9a-f]{64}$'])).toEqual([])
 })

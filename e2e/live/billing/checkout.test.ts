@@ -328,6 +328,42 @@ test('a card that had a trial gets no second one that started without a card', a
   expect((await shop.viewer(mia)).billing.hasCard).toBe(false)
 })
 
+const savings: [how: string, number: string, save: (card: string) => Promise<unknown>][] = [
+  [
+    'saved before the trial',
+    '4242424242420034',
+    async (card) => {
+      await shop.openForm(mia)
+      const { body } = await shop.ask<{ client_secret: string }>(cardRoute, mia)
+      const given = body.client_secret.split('_secret_')[0] ?? ''
+      await shop.enterCard(given, card)
+      await shop.ask(confirmCardRoute, mia, { setup_intent_id: given })
+      return trial()
+    },
+  ],
+  [
+    'saved on Stripe’s own page',
+    '4242424242420042',
+    async (card) => {
+      await trial()
+      const customer = await shop.customerOf(mia)
+      await shop.stripe.paymentMethods.attach(card, { customer })
+      await shop.stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } })
+      return shop.ask(billingVerb('refresh'), mia)
+    },
+  ],
+]
+test.each(savings)('a card counts for one trial when it was %s', async (_, number, save) => {
+  await save(await shop.cardWith(number))
+  expect((await shop.viewer(mia)).billing).toMatchObject({ status: 'trialing', hasCard: true })
+
+  mia = await shop.person()
+  await save(await shop.cardWith(number))
+  expect((await shop.viewer(mia)).billing).toMatchObject({ status: 'trialing', hasCard: false })
+  const customer = await shop.stripe.customers.retrieve(await shop.customerOf(mia))
+  expect(customer).toMatchObject({ invoice_settings: { default_payment_method: null } })
+})
+
 test('an address with a plus counts as the address that had the trial', async () => {
   await trial()
   const again = await shop.person(mia.email.replace('@', '+again@'))
