@@ -59,8 +59,12 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
   const { stripe } = billing
   const all = await listWhole(stripe, order.customerId)
   const made = all.find(({ metadata }) => metadata['order'] === order.key)
+  const isCouponLate = order.couponCode !== null && made?.metadata['coupon'] !== couponKey(order.couponCode)
+  // Made by a webhook, or by a request whose answer was lost, before the coupon was typed.
+  if (made && isLive(made) && isCouponLate)
+    throw new Refusal('limited', 'Your plan has already started, without this coupon.')
   // A confirmed card is good for one subscription, even if that has ended since.
-  if (made && (order.paymentMethodId !== null || isLive(made)))
+  if (made && (order.paymentMethodId !== null || isLive(made)) && !(made.status === 'incomplete' && isCouponLate))
     return startedOf(billing, await withFirstPayment(stripe, made))
 
   const facts = all.map(factsOf)
@@ -116,14 +120,14 @@ async function discountsOf(
 
 async function create(
   { stripe }: Billing,
-  { key, userId, customerId, priceId, paymentMethodId }: Order,
+  { key, userId, customerId, priceId, paymentMethodId, couponCode }: Order,
   discounts: Stripe.SubscriptionCreateParams.Discount[],
   isPaidToday: boolean,
 ): Promise<Stripe.Subscription> {
   const params: Stripe.SubscriptionCreateParams = {
     customer: customerId,
     items: [{ price: priceId }],
-    metadata: { user_id: userId, order: key },
+    metadata: { user_id: userId, order: key, ...(couponCode !== null && { coupon: couponKey(couponCode) }) },
     ...(paymentMethodId !== null && { default_payment_method: paymentMethodId }),
     ...(discounts.length > 0 && { discounts }),
     ...(!isPaidToday && {
@@ -151,6 +155,11 @@ async function create(
     }
     throw couponRefusal(error) ?? error
   }
+}
+
+/** Stripe takes codes in any case. */
+function couponKey(code: string): string {
+  return code.toLowerCase()
 }
 
 /** The same subscription with what is needed to confirm its first payment, if that is still open. */

@@ -92,6 +92,31 @@ test('the coupon that was shown is applied, also when the purchase finishes with
   expect(subscription?.discounts).toHaveLength(1)
 })
 
+test('a coupon that comes after the purchase was finished is not said to be given', async () => {
+  await shop.enterCard(setupIntentId)
+  await shop.deliver(await setupEvent())
+  expect(await shop.subscribe(mia, setupIntentId, { coupon_code: 'TENOFF' })).toMatchObject({
+    status: 422,
+    body: { error: 'Your plan has already started, without this coupon.' },
+  })
+  expect((await shop.subscribe(mia, setupIntentId)).status).toBe(200)
+})
+
+test('a first payment that waits is replaced by one with the coupon that came later', async () => {
+  await shop.admin.from('subscribers').update({ has_had_trial: true }).eq('user_id', mia.id).throwOnError()
+  const opened = await shop.openForm(mia)
+  await shop.enterCard(opened, 'pm_card_authenticationRequired')
+  await shop.standIn.answerChallenge(opened, true)
+  expect((await shop.subscribe(mia, opened)).body.status).toBe('incomplete')
+  for (const code of ['TENOFF', 'tenoff'])
+    expect((await shop.subscribe(mia, opened, { coupon_code: code })).body.status).toBe('incomplete')
+  const { data } = await shop.stripe.invoices.list({ customer: await shop.customerOf(mia) })
+  expect(data.map(({ status, amount_due: due }) => [status, due])).toEqual([
+    ['open', 1_000],
+    ['void', 2_000],
+  ])
+})
+
 test('a refused coupon leaves no subscription without it', async () => {
   await shop.enterCard(setupIntentId)
   expect((await shop.subscribe(mia, setupIntentId, { coupon_code: 'LASTYEAR' })).body.error).toBe(
