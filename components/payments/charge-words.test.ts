@@ -26,7 +26,14 @@ test.each([
   ],
   ['essentials', 'yearly', true, '$100 is charged today, then every year. You have had your free trial.'],
 ] as const)('what %s costs, %s, when a trial was had: %s', (id, period, hasHadTrial, words) => {
-  expect(chargeWords(choose(id, period), { hasHadTrial, now, timeZone: 'UTC' })).toBe(words)
+  expect(chargeWords(choose(id, period), { hasHadTrial, hasCoupon: false, now, timeZone: 'UTC' })).toBe(words)
+})
+
+test('a coupon lowers what is charged first', () => {
+  const words = (hasHadTrial: boolean) =>
+    chargeWords(choose('pro', 'monthly'), { hasHadTrial, hasCoupon: true, now, timeZone: 'UTC' })
+  expect(words(false)).toContain('The first charge of $20, less your coupon, is on December 5, 2026, then every month.')
+  expect(words(true)).toContain('$20, less your coupon, is charged today, then every month.')
 })
 
 test('without a card the end is told, and what becomes of a coupon', () => {
@@ -40,7 +47,9 @@ test('without a card the end is told, and what becomes of a coupon', () => {
 
 test('the day is that of the person’s own zone, in the manner in which they write dates', () => {
   const time = { now, timeZone: 'Pacific/Auckland', format: 'en-GB' as const }
-  expect(chargeWords(choose('pro', 'monthly'), { hasHadTrial: false, ...time })).toContain('is on 6 December 2026,')
+  expect(chargeWords(choose('pro', 'monthly'), { hasHadTrial: false, hasCoupon: false, ...time })).toContain(
+    'is on 6 December 2026,',
+  )
   expect(withoutCardWords(choose('pro', 'monthly'), { hasCoupon: false, ...time })).toContain(
     'on 6 December 2026 unless',
   )

@@ -23,21 +23,26 @@ export function subscriptionHeading(choice: PlanChoice): string {
 }
 
 /** What will be charged and when: the heading's price a month is not what is paid by the year. */
-export function chargeWords(choice: PlanChoice, { hasHadTrial, ...time }: { hasHadTrial: boolean } & ReadTime): string {
-  if (hasHadTrial) return `${chargedTodayWords(choice)} You have had your free trial.`
-  const { price, rhythm } = chargeOf(choice)
+export function chargeWords(
+  choice: PlanChoice,
+  { hasHadTrial, hasCoupon, ...time }: { hasHadTrial: boolean; hasCoupon: boolean } & ReadTime,
+): string {
+  if (hasHadTrial) return `${chargedTodayWords(choice, hasCoupon)} You have had your free trial.`
+  const { price, rhythm } = chargeOf(choice, hasCoupon)
   return `Free for ${trialDays} days. The first charge of ${price} is on ${trialEnd(time)}, then ${rhythm}.`
 }
 
 /** Without a trial: "$20 is charged today, then every month." */
-export function chargedTodayWords(choice: PlanChoice): string {
-  const { price, rhythm } = chargeOf(choice)
+export function chargedTodayWords(choice: PlanChoice, hasCoupon: boolean): string {
+  const { price, rhythm } = chargeOf(choice, hasCoupon)
   return `${price} is charged today, then ${rhythm}.`
 }
 
-function chargeOf({ plan, period }: PlanChoice): { price: string; rhythm: string } {
+/** What a coupon deducts, and how long, is said beside it. */
+function chargeOf({ plan, period }: PlanChoice, hasCoupon: boolean): { price: string; rhythm: string } {
+  const price = dollars(plan.billing[period].basePriceCents)
   return {
-    price: dollars(plan.billing[period].basePriceCents),
+    price: hasCoupon ? `${price}, less your coupon,` : price,
     rhythm: period === 'yearly' ? 'every year' : 'every month',
   }
 }

@@ -31,15 +31,16 @@ export function PaymentForm({ id, choice, hasHadTrial, coupon, purchase, isOpen,
   const time = { now, timeZone: useTimeZone(), format: useDateFormat() }
   const { underWay, problem, isWithoutTrial, startWithoutCard, takeAnotherCard } = purchase
   const isProcessing = underWay !== null
+  const hasCoupon = coupon.applied !== null
   return (
     <>
       <p className="text-ink-soft text-pretty">
-        {isWithoutTrial ? chargedTodayWords(choice) : chargeWords(choice, { hasHadTrial, ...time })}
+        {isWithoutTrial
+          ? chargedTodayWords(choice, hasCoupon)
+          : chargeWords(choice, { hasHadTrial, hasCoupon, ...time })}
       </p>
       {!hasHadTrial && (
-        <p className="mt-1 text-ink-soft text-pretty">
-          {withoutCardWords(choice, { hasCoupon: coupon.applied !== null, ...time })}
-        </p>
+        <p className="mt-1 text-ink-soft text-pretty">{withoutCardWords(choice, { hasCoupon, ...time })}</p>
       )}
       <div className="my-5 flex flex-col gap-5">
         {children}
