@@ -110,6 +110,125 @@ test('of a dojo that its owner may not read the history of a technique tells not
   ])
 })
 
+type Removed = { items: { reason: string; historyOf: string | null; techniques: object[] }[]; next: string | null }
+const removedPage = async (who: Person, after: string | null = null) =>
+  (await db.admin<{ page: Removed }>('select export_removed($1, $2, $3) as page', [ids.board, cast[who], after]))[0]!
+    .page
+
+/** A technique with everything on it, in the kata of this test. */
+async function fullCard(title: string): Promise<string> {
+  const [made] = await db.admin<{ id: string }>(
+    `insert into cards (board_id, list_id, title, description, priority) values ($1, $2, $3, 'All of it', 'high') returning id`,
+    [ids.board, list, title],
+  )
+  const card = made!.id
+  await db.as('mia')('insert into card_checklist_items (card_id, board_id, user_id, title) values ($1, $2, $3, $4)', [
+    card,
+    ids.board,
+    cast.mia,
+    'Dial',
+  ])
+  await db.as('mia')('insert into card_comments (card_id, board_id, user_id, content) values ($1, $2, $3, $4)', [
+    card,
+    ids.board,
+    cast.mia,
+    'At home',
+  ])
+  for (const who of ['mia', 'olive'] as const)
+    await db.admin(
+      `insert into card_attachments (card_id, board_id, user_id, name, size_bytes, content_type, path)
+       values ($1::uuid, $2, $3, $4, 1, 'text/plain', $1::text || $4)`,
+      [card, ids.board, cast[who], `${who}.txt`],
+    )
+  return card
+}
+
+test('what is archived or in the bin is exported like what is on the board', async () => {
+  const archived = await fullCard('Archived')
+  await db.as('mia')(`select remove_cards(array[$1]::uuid[], 'archived')`, [archived])
+  await fullCard('Goes with its kata')
+  await db.as('mia')('select delete_list($1)', [list])
+  const mine = (await removedPage('olive')).items.filter(({ techniques }) =>
+    JSON.stringify(techniques).includes('All of it'),
+  )
+  const whole = {
+    kataId: list,
+    description: 'All of it',
+    priority: 'high',
+    steps: [{ title: 'Dial', completed: false }],
+    comments: [{ userId: cast.mia, content: 'At home' }],
+    attachments: [{ name: 'mia.txt' }, { name: 'olive.txt' }],
+  }
+  expect(mine).toHaveLength(2)
+  expect(mine).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        reason: 'archived',
+        removedBy: cast.mia,
+        kata: null,
+        historyOf: archived,
+        techniques: [expect.objectContaining({ title: 'Archived' })],
+      }),
+      expect.objectContaining({
+        reason: 'deleted',
+        kata: { id: list, title: 'Many' },
+        historyOf: null,
+        techniques: [expect.objectContaining({ title: 'Goes with its kata' })],
+      }),
+    ]),
+  )
+  for (const { techniques } of mine) expect(techniques).toMatchObject([whole])
+  const [rest] = await db.admin<{ rest: Rest }>(`select export_card_rest($1, $2, 'history', 0) as rest`, [
+    archived,
+    cast.olive,
+  ])
+  expect(rest?.rest.items).toContainEqual(expect.objectContaining({ kind: 'card.archived' }))
+  expect((await removedPage('adam')).items).toEqual([])
+  expect(await db.admin(`select export_card_rest($1, $2, 'history', 0) as rest`, [archived, cast.adam])).toEqual([
+    { rest: null },
+  ])
+})
+
+test('an archive comes in pages: each technique once', async () => {
+  await add(250)
+  await db.admin(`select private.put_cards_in_bin($1, array(select id from cards where list_id = $2), 'archived')`, [
+    ids.board,
+    list,
+  ])
+  await db.admin('delete from cards where list_id = $1', [list])
+  const titles: string[] = []
+  for (let after: string | null = null; ;) {
+    const { items, next }: Removed = await removedPage('olive', after)
+    expect(items.length).toBeLessThanOrEqual(100)
+    titles.push(
+      ...items.flatMap(({ techniques }) => techniques.map((technique) => (technique as { title: string }).title)),
+    )
+    if (next === null) break
+    after = next
+  }
+  const many = titles.filter((title) => title.startsWith('Card '))
+  expect(many.toSorted()).toEqual(Array.from({ length: 250 }, (_, at) => `Card ${at + 1}`).toSorted())
+})
+
+test('the files to export are the person’s own, also of what is archived, each once', async () => {
+  const [here, archived, moved] = [await fullCard('Here'), await fullCard('Archived'), await fullCard('Moved')]
+  await db.as('mia')(`select remove_cards(array[$1]::uuid[], 'archived')`, [archived])
+  const [other] = await db.as('olive')<{ id: string }>(
+    `select create_board('Other', '', '[{"title": "There"}]'::jsonb) as id`,
+  )
+  await db.as('olive')('select transfer_card($1, (select id from lists where board_id = $2))', [moved, other!.id])
+  await db.admin(`delete from private.account_exports where user_id = $1`, [cast.mia])
+  await db.admin('select request_export($1)', [cast.mia])
+  const [row] = await db.admin<{ plan: { files: { path: string }[] } }>(
+    'select export_plan(e.id) as plan from private.account_exports e where e.user_id = $1',
+    [cast.mia],
+  )
+  const paths = row!.plan.files
+    .map(({ path }) => path)
+    .filter((path) => [here, archived, moved].includes(path.slice(0, 36)))
+  expect(paths.toSorted()).toEqual([here, archived, moved].map((card) => `${card}mia.txt`).toSorted())
+})
+
 test('only the owner’s export reads them', async () => {
   await add(3)
   expect((await page('adam', list))?.techniques).toEqual([])

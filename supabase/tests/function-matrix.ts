@@ -118,6 +118,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
   export_account: { call: `export_account('${cast.mia}')`, may: 'xxxxxx' },
   export_board: { call: `export_board('${ids.board}', '${cast.olive}')`, may: 'xxxxxx' },
   export_cards: { call: `export_cards('${ids.list}', '${cast.olive}')`, may: 'xxxxxx' },
+  export_removed: { call: `export_removed('${ids.board}', '${cast.olive}')`, may: 'xxxxxx' },
   export_card_rest: { call: `export_card_rest('${ids.card}', '${cast.olive}', 'comments', 0)`, may: 'xxxxxx' },
   export_comments_elsewhere: { call: `export_comments_elsewhere('${cast.mia}')`, may: 'xxxxxx' },
   expired_exports: { call: 'expired_exports(1)', may: 'xxxxxx' },

@@ -3,7 +3,7 @@ import { AppError, fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import type { ExportedFile, ExportPlan } from './export-plan'
 import { jsonOf } from './json-stream'
-import { commentsElsewhere, techniquesOf } from './read-pages'
+import { commentsElsewhere, removedOf, techniquesOf } from './read-pages'
 
 /** A file of the ZIP, or the pieces of one as they are read. */
 export type Entry = { name: string; input: string | Blob | AsyncIterable<string>; lastModified: Date }
@@ -12,7 +12,8 @@ const readme = `This is everything that is yours on Ninja Dojo.
 
 account.json     your profile, settings, notification settings, plan, dojos and clans, what you watch, and your comments on
                  dojos of others
-dojos/           one file for each dojo that you own: katas, techniques, steps, tags, comments, history
+dojos/           one file for each dojo that you own: katas, techniques, steps, tags, comments, history, and under "removed"
+                 what is in its archive and in its bin
 files/           the attachments that you added, wherever they are
 files.json       which of those files belongs to which technique
 
@@ -37,7 +38,7 @@ export async function* exportEntries(
     const katas = each(board.katas, (kata) => ({ ...kata, techniques: techniquesOf(reader, kata.id) }))
     yield {
       name: `dojos/${entryName(at, `${board.title}.json`)}`,
-      input: jsonOf({ ...board, katas }),
+      input: jsonOf({ ...board, katas, removed: removedOf(reader, boardId) }),
       lastModified: now,
     }
   }

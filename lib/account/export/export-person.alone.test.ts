@@ -178,6 +178,26 @@ test('an export holds everything that is hers, and nothing that is not', async (
   expect((await lettersTo(email)).filter(({ subject }) => subject === 'Your data is ready')).toHaveLength(1)
 })
 
+test('an export holds what is archived, with its files', async () => {
+  const { client, id, card } = await olive()
+  await attach(id, card, 'plan.pdf', new Uint8Array(10))
+  await client.rpc('remove_cards', { card_ids: [card], reason: 'archived' }).throwOnError()
+  const exportId = await ask(id)
+  await exportPerson({ admin, put: putExport }, exportId)
+  const zip = await zipOf(id, exportId)
+  expect(parse(zip, 'dojos/001 Mine alone.json')).toMatchObject({
+    katas: [{ title: 'Ready', techniques: [] }],
+    removed: [
+      {
+        reason: 'archived',
+        techniques: [{ title: 'Call', steps: [{ title: 'Dial' }], comments: [{ content: 'At home' }] }],
+        history: expect.arrayContaining([expect.objectContaining({ kind: 'card.archived' })]),
+      },
+    ],
+  })
+  expect(parse(zip, 'files.json')).toMatchObject([{ name: 'plan.pdf', entry: 'files/001 plan.pdf' }])
+})
+
 test('killed at any point and started again, it is made once and told once', async () => {
   const { client, id, email } = await olive()
   const exportId = await ask(id)

@@ -10,10 +10,16 @@ const pageSchema = z.object({
   next: z.nullable(z.string()),
 })
 
+const removedSchema = z.object({
+  items: z.array(z.looseObject({ historyOf: z.nullable(z.uuid()) })),
+  next: z.nullable(z.uuid()),
+})
+
 export type Reader = { admin: Db; userId: string; /** Ends it between two pages. */ signal?: AbortSignal | undefined }
 
 /** The techniques of a list one by one, read page by page: no statement keeps others waiting. */
-export async function* techniquesOf({ admin, userId, signal }: Reader, listId: string): AsyncGenerator<unknown> {
+export async function* techniquesOf(reader: Reader, listId: string): AsyncGenerator<unknown> {
+  const { admin, userId, signal } = reader
   let after: string | null = null
   do {
     signal?.throwIfAborted()
@@ -24,19 +30,45 @@ export async function* techniquesOf({ admin, userId, signal }: Reader, listId: s
     }
     const page: z.output<typeof pageSchema> = pageSchema.parse(told(await admin.rpc('export_cards', asked)))
     for (const { comments, history, ...technique } of page.techniques) {
-      const rest = async (kind: 'comments' | 'history', { items, next }: z.output<typeof restSchema>) => {
-        for (let start = next; start !== null;) {
-          const asking = { card_id: technique.id, user_id: userId, kind, start }
-          const more = z.nullable(restSchema).parse(told(await admin.rpc('export_card_rest', asking)))
-          items.push(...(more?.items ?? []))
-          start = more?.next ?? null
-        }
-        return items
+      yield {
+        ...technique,
+        comments: [...comments.items, ...(await restOf(reader, technique.id, 'comments', comments.next))],
+        history: [...history.items, ...(await restOf(reader, technique.id, 'history', history.next))],
       }
-      yield { ...technique, comments: await rest('comments', comments), history: await rest('history', history) }
     }
     after = page.next
   } while (after !== null)
+}
+
+/** What is in the archive and in the bin of a dojo. */
+export async function* removedOf(reader: Reader, boardId: string): AsyncGenerator<unknown> {
+  const { admin, userId, signal } = reader
+  let after: string | null = null
+  do {
+    signal?.throwIfAborted()
+    const asked = { board_id: boardId, user_id: userId, ...(after !== null && { after_id: after }) }
+    const page: z.output<typeof removedSchema> = removedSchema.parse(told(await admin.rpc('export_removed', asked)))
+    for (const { historyOf, ...item } of page.items)
+      yield historyOf === null ? item : { ...item, history: await restOf(reader, historyOf, 'history', 0) }
+    after = page.next
+  } while (after !== null)
+}
+
+/** The comments or the history of a technique from `start` on; none for null. */
+async function restOf(
+  { admin, userId }: Reader,
+  cardId: string,
+  kind: 'comments' | 'history',
+  start: number | null,
+): Promise<unknown[]> {
+  const items: unknown[] = []
+  while (start !== null) {
+    const asked = { card_id: cardId, user_id: userId, kind, start }
+    const more = z.nullable(restSchema).parse(told(await admin.rpc('export_card_rest', asked)))
+    items.push(...(more?.items ?? []))
+    start = more?.next ?? null
+  }
+  return items
 }
 
 /** What a person has written on the dojos of others. */
