@@ -1,4 +1,7 @@
+import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { Readable } from 'node:stream'
 import { createClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -211,6 +214,19 @@ test('killed at any point and started again, it is made once and told once', asy
   expect(await admin.rpc('request_export', { user_id: id })).toMatchObject({ error: { code: 'PT429' } })
 })
 
+test('no file on this machine has it under a name, so that a killed server leaves nothing behind', async () => {
+  const { id } = await olive()
+  const exportId = await ask(id)
+  const named: string[] = []
+  const look = async (path: string, bytes: Readable, sizeBytes: number) => {
+    named.push(...(await readdir(tmpdir())).filter((name) => name.startsWith('dojo-export-')))
+    await putExport(path, bytes, sizeBytes)
+  }
+  await exportPerson({ admin, put: look }, exportId)
+  expect(named).toEqual([])
+  expect([...(await zipOf(id, exportId)).keys()]).toContain('account.json')
+})
+
 test('one that has failed for good may be asked for again', async () => {
   const { client, id } = await olive()
   await giveUpExport(admin, await ask(id))
@@ -234,6 +250,9 @@ test('storage that does not answer is a failure to try again', async () => {
   const { port } = server.address() as { port: number }
   await new Promise((resolve) => server.close(resolve))
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', `http://127.0.0.1:${port}`)
-  await expect(putExport('x/y.zip', new URL(import.meta.url).pathname, 10)).rejects.toMatchObject({ code: 'offline' })
+  // The environment is read once.
+  vi.resetModules()
+  const { putExport: put } = await import('./put-file')
+  await expect(put('x/y.zip', Readable.from(['ten bytes!']), 10)).rejects.toMatchObject({ code: 'offline' })
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', services.url)
 })

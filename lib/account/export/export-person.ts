@@ -1,21 +1,22 @@
 import 'server-only'
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { open, rm, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { makeZip } from 'client-zip'
 import type { Db } from '@/lib/supabase/db'
 import { exportEntries } from './export-entries'
 import { findExportPlan, noteProgress } from './export-plan'
 import { mailExport } from './mail-export'
 
+const pieceBytes = 256 * 1024
+
 type Tools = {
   /** The server's own client: it reads a person's data for them, after they have asked. */
   admin: Db
-  /** Stores a file of this machine at a path of the bucket `exports`, in place of an older one. */
-  put: (path: string, file: string, sizeBytes: number) => Promise<void>
+  /** Stores these bytes at a path of the bucket `exports`, in place of an older file. */
+  put: (path: string, bytes: Readable, sizeBytes: number) => Promise<void>
   now?: Date
   /** Stops it between two parts or pages; the next attempt starts over. */
   signal?: AbortSignal
@@ -32,9 +33,8 @@ export async function exportPerson({ admin, put, now = new Date(), signal }: Too
   if (plan.state !== 'ready') {
     const total = 2 + plan.boards.length + plan.files.length
     await noteProgress(admin, exportId, { state: 'running', done: 0, total })
-    const folder = await mkdtemp(join(tmpdir(), 'dojo-export-'))
+    const file = await openNameless()
     try {
-      const file = join(folder, 'export.zip')
       let done = 0
       const counted = async function* () {
         for await (const entry of exportEntries(admin, plan, now, signal)) {
@@ -44,15 +44,32 @@ export async function exportPerson({ admin, put, now = new Date(), signal }: Too
           await noteProgress(admin, exportId, { state: 'running', done, total })
         }
       }
-      await pipeline(Readable.fromWeb(makeZip(counted()) as never), createWriteStream(file))
-      const { size } = await stat(file)
-      await put(`${plan.userId}/${exportId}.zip`, file, size)
+      await file.writeFile(Readable.fromWeb(makeZip(counted()) as never))
+      const { size } = await file.stat()
+      await put(`${plan.userId}/${exportId}.zip`, Readable.from(piecesOf(file)), size)
       await noteProgress(admin, exportId, { state: 'ready', done: total, total, sizeBytes: size })
     } finally {
-      await rm(folder, { recursive: true, force: true })
+      await file.close()
     }
   }
   await mailExport(admin, exportId)
+}
+
+/** A file for everything about a person: it goes with this process, however that ends. */
+async function openNameless(): Promise<FileHandle> {
+  const path = join(tmpdir(), `dojo-export-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  await rm(path)
+  return file
+}
+
+async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let position = 0; ;) {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.allocUnsafe(pieceBytes), position })
+    if (bytesRead === 0) return
+    position += bytesRead
+    yield buffer.subarray(0, bytesRead)
+  }
 }
 
 /** Notes that an export has failed for good, so that its owner can ask for another one. */

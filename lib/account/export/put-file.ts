@@ -1,7 +1,7 @@
 import 'server-only'
-import { createReadStream } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { publicEnvironment, secretKey } from '@/lib/env'
 import { AppError } from '@/lib/errors'
@@ -10,10 +10,10 @@ import { AppError } from '@/lib/errors'
 const silenceMs = 60_000
 
 /**
- * Sends a file of this machine to the bucket `exports`, from the disk: it may be larger than the memory. A file of the
- * same name is replaced. @throws AppError
+ * Sends bytes to the bucket `exports` as they are read: they may be more than the memory. A file of the same name is
+ * replaced. @throws AppError
  */
-export async function putExport(path: string, file: string, sizeBytes: number): Promise<void> {
+export async function putExport(path: string, bytes: Readable, sizeBytes: number): Promise<void> {
   const url = new URL(`/storage/v1/object/exports/${path}`, publicEnvironment().supabaseUrl)
   const key = secretKey()
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
@@ -36,7 +36,7 @@ export async function putExport(path: string, file: string, sizeBytes: number): 
     })
   })
   try {
-    const [status] = await Promise.all([answered, pipeline(createReadStream(file), asked)])
+    const [status] = await Promise.all([answered, pipeline(bytes, asked)])
     if (status >= 400) throw new Error(`storage answered ${status}`)
   } catch (error) {
     throw new AppError('offline', `export.put: ${String(error)}`, { cause: error })
