@@ -169,7 +169,7 @@ async function start(
     dataDir === null ? await mkdtemp(join(tmpdir(), 'dojo-uploads-')) : join(dataDir, 'storage', 'uploads')
   if (dataDir === null) closers.push(() => rm(partsDir, { recursive: true, force: true }))
   const disk = new UploadRoom(dataDir ?? partsDir)
-  const uploads = new UploadDoor({ keys, database, disk, store: (request) => lite(request, null) })
+  const uploads = new UploadDoor({ keys, database, disk, files, store: (request) => lite(request, null) })
   const resumable = await ResumableUploads.open({
     folder: partsDir,
     disk,

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -299,3 +300,19 @@ test.each(['{', '"x"', '{"expiresIn": 1.5, "prefix": "\\u0000", "limit": 1.5}', 
     }
   },
 )
+
+test('the server also removes what an upload left whose row was never written; no one else does', async () => {
+  const path = pathOf('killed.txt')
+  const hash = createHash('sha256').update(`files/${path}`).digest('hex')
+  const folder = join(dataDir, 'storage', hash.slice(0, 2))
+  await mkdir(folder, { recursive: true })
+  for (const name of [hash, `${hash}.json`]) await writeFile(join(folder, name), 'left')
+  const left = async () => (await readdir(folder)).filter((name) => name.startsWith(hash)).length
+  expect((await olive.client.storage.from('files').remove([path])).error).toBeNull()
+  expect(await left()).toBe(2)
+  await server().upload(pathOf('kept.txt'), kilobyte)
+  expect((await server().remove([path, pathOf('never.txt')])).error).toBeNull()
+  expect(await left()).toBe(0)
+  expect((await server().download(pathOf('kept.txt'))).data?.size).toBe(1000)
+  expect((await server().remove([pathOf('kept.txt')])).data).toHaveLength(1)
+})

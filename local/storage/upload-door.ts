@@ -1,9 +1,10 @@
 import type { Keys } from '../data-folder/keys.ts'
 import type { Database } from '../database/database.ts'
+import type { ObjectFiles } from './object-files.ts'
 import { BodyLimit, declaredBytes } from './body-limit.ts'
 import { DiskFull, type UploadRoom } from './upload-room.ts'
 import { isMultipart } from './adapt-upload.ts'
-import { isSigned } from '../auth/identify.ts'
+import { identifyKey, isSigned } from '../auth/identify.ts'
 import { signedPlaceOf, withAnnouncedSize } from './upload-token.ts'
 
 /** The limit in a bucket without its own, as in a new project of hosted Supabase. */
@@ -24,6 +25,7 @@ export interface UploadDoorOptions {
   keys: Keys
   database: Database
   disk: UploadRoom
+  files: ObjectFiles
   /** Passes a request to storage itself. */
   store: Serve
 }
@@ -49,6 +51,8 @@ export class UploadDoor {
     }
     if (request.method === 'POST' && pathname.startsWith(SIGNED)) return this.#sign(request)
     if (request.method === 'PUT' && pathname.startsWith(SIGNED)) return this.#receiveSigned(request)
+    if (request.method === 'DELETE' && pathname.startsWith(OBJECTS) && isOfServer(this.#options.keys, request))
+      return this.#remove(request)
     const isFile = /^(POST|PUT)$/.test(request.method) && pathname.startsWith(OBJECTS) && !QUESTIONS.test(pathname)
     if (!isFile) return this.#limit(request, MOST_QUESTION_BYTES)
     return this.#receive(request, await this.bucketBytes(bucketOf(pathname)))
@@ -91,6 +95,28 @@ export class UploadDoor {
     }
   }
 
+  /**
+   * lite 0.10 leaves what has no row: the bytes of an upload that was killed, or found the disk full, before its row was
+   * written. Only the server removes them, which knows that no one uploads to these paths any more.
+   */
+  async #remove(request: Request): Promise<Response> {
+    const bucket = bucketOf(new URL(request.url).pathname)
+    const asked = request.clone()
+    const response = await this.#limit(request, MOST_QUESTION_BYTES)
+    if (!response.ok) {
+      void asked.body?.cancel()
+      return response
+    }
+    const { prefixes } = (await asked.json()) as { prefixes: string[] }
+    const { rows } = await this.#options.database.query<{ path: string }>(
+      `select p.path from unnest($2::text[]) p (path)
+       where not exists (select from storage.objects o where o.bucket_id = $1 and o.name = p.path)`,
+      [bucket, prefixes],
+    )
+    for (const { path } of rows) await this.#options.files.remove(bucket, path)
+    return response
+  }
+
   async #receive(request: Request, allowed: number): Promise<Response> {
     const most = isMultipart(request) ? Math.min(allowed, MOST_MULTIPART_BYTES) : allowed
     const declared = declaredBytes(request)
@@ -124,6 +150,10 @@ export class UploadDoor {
     )
     return response === null || limit.isPassed ? tooLarge() : response
   }
+}
+
+function isOfServer(keys: Keys, { headers }: Request): boolean {
+  return identifyKey(keys, headers.get('apikey'))?.role === 'service_role'
 }
 
 function bucketOf(pathname: string): string {
