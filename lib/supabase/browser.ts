@@ -17,9 +17,22 @@ const timeoutMs = 20_000
 export function browserDb({ supabaseUrl, supabaseKey, sessionCookie }: BrowserEnvironment): Db {
   client ??= createClient<Database>(supabaseUrl, supabaseKey, {
     accessToken: sessionTokens({ cookieName: sessionCookie }),
-    global: {
-      fetch: (input, init) => fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) }),
-    },
+    global: { fetch: ask },
   })
   return client
+}
+
+const ask: typeof fetch = async (input, init) => {
+  const response = await fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) })
+  if (isOfServices(response)) return response
+  throw new TypeError('Something else answered in place of the services.')
+}
+
+/**
+ * A network that asks to sign in, or a proxy that knows no place for a call, answers with a page of its own and any
+ * status, even one that means success. Then the services have answered nothing, and a board keeps its changes.
+ */
+function isOfServices({ headers, status }: Response): boolean {
+  const type = headers.get('content-type')
+  return type === null ? status !== 404 : /\bjson\b/.test(type)
 }
