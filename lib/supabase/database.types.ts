@@ -1020,10 +1020,10 @@ export type Database = {
       export_account: { Args: { user_id: string }; Returns: Json }
       export_board: { Args: { board_id: string; user_id: string }; Returns: Json }
       export_card_rest: { Args: { card_id: string; kind: string; start: number; user_id: string }; Returns: Json }
-      export_cards: { Args: { after_rank?: number; list_id: string; user_id: string }; Returns: Json }
       export_comments_elsewhere: { Args: { after_id?: string; user_id: string }; Returns: Json }
       export_plan: { Args: { export_id: string }; Returns: Json }
       export_removed: { Args: { after_id?: string; board_id: string; user_id: string }; Returns: Json }
+      export_techniques: { Args: { card_ids: string[]; user_id: string }; Returns: Json }
       extend_project: { Args: { board_id: string; lists: Json }; Returns: Json }
       fail_job: {
         Args: { attempt: number; error: string; is_final?: boolean; job_id: number }

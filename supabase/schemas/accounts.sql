@@ -563,10 +563,15 @@ AS $function$
       from private.card_blocks k where k.board_id = b.id),
     'katas', (
       select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'limit', l.card_limit, 'completes', l.completes,
-        'flow', l.flow) order by l.order_index), '[]')
-      from public.lists l where l.board_id = b.id))
+        'flow', l.flow, 'techniques', coalesce(c.ids, '[]')) order by l.order_index), '[]')
+      from public.lists l
+      left join (
+        select o.list_id, jsonb_agg(o.id order by o.rank) as ids from public.cards o where o.board_id = export_board.board_id group by o.list_id
+      ) c on c.list_id = l.id
+      where l.board_id = b.id))
   from public.boards b where b.id = export_board.board_id and b.user_id = export_board.user_id
 $function$;
+comment on function public.export_board(board_id uuid, user_id uuid) is 'All of a board but what is on its techniques, which export_techniques() reads.';
 grant execute on function public.export_board(board_id uuid, user_id uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.export_card_rest(card_id uuid, user_id uuid, kind text, start bigint)
@@ -590,45 +595,6 @@ AS $function$
   limit 1
 $function$;
 grant execute on function public.export_card_rest(card_id uuid, user_id uuid, kind text, start bigint) to service_role;
-
-CREATE OR REPLACE FUNCTION public.export_cards(list_id uuid, user_id uuid, after_rank numeric DEFAULT NULL::numeric)
- RETURNS jsonb
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  with page as materialized (
-    select c.*, sum(1 + pg_column_size(c.description) / 1000 + coalesce((c.badges #>> '{checklist,1}')::integer, 0)
-        + 5 * least(200, coalesce((c.badges ->> 'comments')::integer, 0))) over (order by c.rank) as weight,
-      row_number() over (order by c.rank) as place
-    from (
-      select o.* from public.cards o
-      where o.list_id = export_cards.list_id and o.rank > coalesce(export_cards.after_rank, '-infinity')
-        and o.board_id in (select b.id from public.boards b where b.user_id = export_cards.user_id)
-      order by o.rank limit 100) c
-  ), kept as materialized (
-    select * from page p where p.place = 1 or p.weight <= 1000
-  )
-  select jsonb_build_object(
-    'techniques', coalesce(jsonb_agg(jsonb_build_object(
-      'id', c.id, 'title', c.title, 'description', c.description, 'priority', c.priority, 'dueDate', c.due_date,
-      'dueAt', c.due_at, 'dueTimeZone', c.due_time_zone, 'repeat', case when c.repeat_next is null then c.repeat end, 'assignee', c.assignee, 'completedAt', c.completed_at,
-      'createdBy', c.created_by, 'createdAt', c.created_at, 'updatedAt', c.updated_at,
-      'tags', (select coalesce(jsonb_agg(w.label_id order by w.label_id), '[]') from public.card_labels w where w.card_id = c.id),
-      'steps', (
-        select coalesce(jsonb_agg(jsonb_build_object('title', i.title, 'completed', i.completed) order by i.order_index), '[]')
-        from public.card_checklist_items i where i.card_id = c.id),
-      'comments', case when c.badges ? 'comments' then private.export_comments(c.id, 0) else '{"items": [], "next": null}' end,
-      'attachments', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'sizeBytes', a.size_bytes, 'userId', a.user_id,
-          'createdAt', a.created_at) order by a.created_at, a.id), '[]')
-        from public.card_attachments a where a.card_id = c.id),
-      'history', private.export_history(c.board_id, c.id, 0)
-      ) order by c.rank), '[]'),
-    'next', case when (select count(*) from page) = 100 or (select count(*) from page) > count(*) then max(c.rank)::text end)
-  from kept c
-$function$;
-grant execute on function public.export_cards(list_id uuid, user_id uuid, after_rank numeric) to service_role;
 
 CREATE OR REPLACE FUNCTION public.export_comments_elsewhere(user_id uuid, after_id uuid DEFAULT NULL::uuid)
  RETURNS jsonb
@@ -708,6 +674,45 @@ AS $function$
 $function$;
 comment on function public.export_removed(board_id uuid, user_id uuid, after_id uuid) is 'The next items of the archive and the bin of a board, at most 100, and fewer where they hold much: {items, next}. historyOf: what to ask export_card_rest() for.';
 grant execute on function public.export_removed(board_id uuid, user_id uuid, after_id uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.export_techniques(card_ids uuid[], user_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with page as materialized (
+    select c.*, w.place, sum(1 + pg_column_size(c.description) / 1000 + coalesce((c.badges #>> '{checklist,1}')::integer, 0)
+      + 5 * least(200, coalesce((c.badges ->> 'comments')::integer, 0))) over (order by w.place) as weight
+    from unnest(export_techniques.card_ids[1:100]) with ordinality w (id, place)
+    join public.cards c on c.id = w.id
+    where c.board_id in (select b.id from public.boards b where b.user_id = export_techniques.user_id)
+  ), kept as materialized (
+    select * from page p where p.weight <= 1000 or p.place = (select min(f.place) from page f)
+  )
+  select jsonb_build_object(
+    'techniques', coalesce(jsonb_agg(jsonb_build_object(
+      'id', c.id, 'title', c.title, 'description', c.description, 'priority', c.priority, 'dueDate', c.due_date,
+      'dueAt', c.due_at, 'dueTimeZone', c.due_time_zone, 'repeat', case when c.repeat_next is null then c.repeat end, 'assignee', c.assignee, 'completedAt', c.completed_at,
+      'createdBy', c.created_by, 'createdAt', c.created_at, 'updatedAt', c.updated_at,
+      'tags', (select coalesce(jsonb_agg(w.label_id order by w.label_id), '[]') from public.card_labels w where w.card_id = c.id),
+      'steps', (
+        select coalesce(jsonb_agg(jsonb_build_object('title', i.title, 'completed', i.completed) order by i.order_index), '[]')
+        from public.card_checklist_items i where i.card_id = c.id),
+      'comments', case when c.badges ? 'comments' then private.export_comments(c.id, 0) else '{"items": [], "next": null}' end,
+      'attachments', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'sizeBytes', a.size_bytes, 'userId', a.user_id,
+          'createdAt', a.created_at) order by a.created_at, a.id), '[]')
+        from public.card_attachments a where a.card_id = c.id),
+      'history', private.export_history(c.board_id, c.id, 0)
+      ) order by c.place), '[]'),
+    'read', coalesce(
+      (select min(p.place) - 1 from page p where p.place > (select max(k.place) from kept k)),
+      least(cardinality(export_techniques.card_ids), 100)))
+  from kept c
+$function$;
+comment on function public.export_techniques(card_ids uuid[], user_id uuid) is 'The first of these techniques, at most 100, and fewer where much hangs on them: {techniques, read}. read: how many of the ids are done with; one that is gone by now has no technique.';
+grant execute on function public.export_techniques(card_ids uuid[], user_id uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.my_export()
  RETURNS jsonb

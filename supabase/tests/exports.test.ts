@@ -7,16 +7,21 @@ const db = await openTestDatabase()
 afterAll(() => db.close())
 
 type Rest = { items: { content: string }[]; next: number | null }
-type Page = { techniques: { title: string; comments: Rest; history: Rest }[]; next: string | null }
-const page = async (who: Person, list: string, after: string | null = null) =>
-  (await db.admin<{ page: Page }>('select export_cards($1, $2, $3) as page', [list, cast[who], after]))[0]?.page
+type Page = { techniques: { id: string; title: string; comments: Rest; history: Rest }[]; read: number }
+const read = async (who: Person, cardIds: string[]) =>
+  (await db.admin<{ page: Page }>('select export_techniques($1, $2) as page', [cardIds, cast[who]]))[0]!.page
+const orderOf = async (list: string) => {
+  const [row] = await db.admin<{ board: { katas: { id: string; techniques: string[] }[] } }>(
+    'select export_board($1, $2) as board',
+    [ids.board, cast.olive],
+  )
+  return row!.board.katas.find(({ id }) => id === list)!.techniques
+}
+const page = async (who: Person, list: string) => read(who, await orderOf(list))
 const pagesOf = async (list: string) => {
+  const order = await orderOf(list)
   const pages: Page[] = []
-  for (let next: string | null | undefined = null; next !== undefined;) {
-    const read: Page | undefined = await page('olive', list, next)
-    if (read) pages.push(read)
-    next = read?.next ?? undefined
-  }
+  for (let done = 0; done < order.length; done += pages.at(-1)!.read) pages.push(await read('olive', order.slice(done)))
   return pages
 }
 
@@ -227,6 +232,16 @@ test('the files to export are the person’s own, also of what is archived, each
     .map(({ path }) => path)
     .filter((path) => [here, archived, moved].includes(path.slice(0, 36)))
   expect(paths.toSorted()).toEqual([here, archived, moved].map((card) => `${card}mia.txt`).toSorted())
+})
+
+test('a technique that moves or goes while its dojo is exported is read where it is, or left out', async () => {
+  await add(3)
+  const [moved, kept, gone] = await orderOf(list)
+  await db.as('mia')('select move_cards(array[$1]::uuid[], $2, 0)', [moved, ids.list])
+  await db.as('mia')(`select remove_cards(array[$1]::uuid[], 'archived')`, [gone])
+  const page = await read('olive', [moved!, gone!, kept!])
+  expect(page).toMatchObject({ techniques: [{ title: 'Card 1' }, { title: 'Card 2' }], read: 3 })
+  await db.admin('delete from cards where id = $1', [moved])
 })
 
 test('only the owner’s export reads them', async () => {

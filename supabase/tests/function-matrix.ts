@@ -117,7 +117,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
   export_plan: { call: 'export_plan(gen_random_uuid())', may: 'xxxxxx' },
   export_account: { call: `export_account('${cast.mia}')`, may: 'xxxxxx' },
   export_board: { call: `export_board('${ids.board}', '${cast.olive}')`, may: 'xxxxxx' },
-  export_cards: { call: `export_cards('${ids.list}', '${cast.olive}')`, may: 'xxxxxx' },
+  export_techniques: { call: `export_techniques(array['${ids.card}']::uuid[], '${cast.olive}')`, may: 'xxxxxx' },
   export_removed: { call: `export_removed('${ids.board}', '${cast.olive}')`, may: 'xxxxxx' },
   export_card_rest: { call: `export_card_rest('${ids.card}', '${cast.olive}', 'comments', 0)`, may: 'xxxxxx' },
   export_comments_elsewhere: { call: `export_comments_elsewhere('${cast.mia}')`, may: 'xxxxxx' },

@@ -618,7 +618,7 @@ describe('what happens to it otherwise', () => {
   test('what they export says how it repeats', async () => {
     await repeatEvery(weekly(0))
     const [row] = await db.admin<{ page: { techniques: { repeat?: string }[] } }>(
-      `select export_cards($1, (select user_id from boards where id = $2)) as page`,
+      `select export_techniques(array(select c.id from cards c where c.list_id = $1), b.user_id) as page from boards b where b.id = $2`,
       [ready, board],
     )
     expect(row!.page.techniques.map(({ repeat }) => repeat ?? null)).toContain(weekly(0))

@@ -35,7 +35,7 @@ export async function* exportEntries(
     const board = await readBoard(admin, boardId, userId)
     // Deleted or handed over since the plan was made.
     if (!board) continue
-    const katas = each(board.katas, (kata) => ({ ...kata, techniques: techniquesOf(reader, kata.id) }))
+    const katas = each(board.katas, (kata) => ({ ...kata, techniques: techniquesOf(reader, kata.techniques) }))
     yield {
       name: `dojos/${entryName(at, `${board.title}.json`)}`,
       input: jsonOf({ ...board, katas, removed: removedOf(reader, boardId) }),
@@ -64,7 +64,7 @@ async function readAccount(admin: Db, userId: string): Promise<Record<string, un
   return data as Record<string, unknown>
 }
 
-type BoardHead = { title: string; katas: { id: string; title: string }[] }
+type BoardHead = { title: string; katas: { id: string; title: string; techniques: string[] }[] }
 
 async function readBoard(admin: Db, boardId: string, userId: string): Promise<BoardHead | null> {
   const { data, error, status } = await admin.rpc('export_board', { board_id: boardId, user_id: userId })

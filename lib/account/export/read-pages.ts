@@ -4,10 +4,10 @@ import { fromPostgrest, type PostgrestFailure } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 
 const restSchema = z.object({ items: z.array(z.unknown()), next: z.nullable(z.number()) })
+const mostAtOnce = 100
 const pageSchema = z.object({
   techniques: z.array(z.looseObject({ id: z.uuid(), comments: restSchema, history: restSchema })),
-  /** A rank, as text: it has more digits than a JavaScript number can hold. */
-  next: z.nullable(z.string()),
+  read: z.int().positive(),
 })
 
 const removedSchema = z.object({
@@ -17,18 +17,13 @@ const removedSchema = z.object({
 
 export type Reader = { admin: Db; userId: string; /** Ends it between two pages. */ signal?: AbortSignal | undefined }
 
-/** The techniques of a list one by one, read page by page: no statement keeps others waiting. */
-export async function* techniquesOf(reader: Reader, listId: string): AsyncGenerator<unknown> {
+/** These techniques one by one, read page by page: no statement keeps others waiting. Those that are gone are left out. */
+export async function* techniquesOf(reader: Reader, cardIds: readonly string[]): AsyncGenerator<unknown> {
   const { admin, userId, signal } = reader
-  let after: string | null = null
-  do {
+  for (let done = 0; done < cardIds.length;) {
     signal?.throwIfAborted()
-    const asked = {
-      list_id: listId,
-      user_id: userId,
-      ...(after !== null && { after_rank: after as unknown as number }),
-    }
-    const page: z.output<typeof pageSchema> = pageSchema.parse(told(await admin.rpc('export_cards', asked)))
+    const asked = { card_ids: cardIds.slice(done, done + mostAtOnce), user_id: userId }
+    const page = pageSchema.parse(told(await admin.rpc('export_techniques', asked)))
     for (const { comments, history, ...technique } of page.techniques) {
       yield {
         ...technique,
@@ -36,8 +31,8 @@ export async function* techniquesOf(reader: Reader, listId: string): AsyncGenera
         history: [...history.items, ...(await restOf(reader, technique.id, 'history', history.next))],
       }
     }
-    after = page.next
-  } while (after !== null)
+    done += page.read
+  }
 }
 
 /** What is in the archive and in the bin of a dojo. */

@@ -89,8 +89,8 @@ export const accounts: Fault[] = [
   {
     title: 'exports read the techniques of others',
     tests: ['exports'],
-    of: 'public.export_cards',
-    find: 'where b.user_id = export_cards.user_id',
+    of: 'public.export_techniques',
+    find: 'where b.user_id = export_techniques.user_id',
     replace: '',
   },
   {
@@ -110,7 +110,7 @@ export const accounts: Fault[] = [
   granted('public.export_board(uuid, uuid)'),
   granted('public.export_removed(uuid, uuid, uuid)'),
   granted('public.export_account(uuid)'),
-  granted('public.export_cards(uuid, uuid, numeric)'),
+  granted('public.export_techniques(uuid[], uuid)'),
   granted('public.export_card_rest(uuid, uuid, text, bigint)'),
   granted('public.export_comments_elsewhere(uuid, uuid)'),
   {
