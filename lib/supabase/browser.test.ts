@@ -1,16 +1,16 @@
 import WebSocket from 'ws'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fromPostgrest } from '@/lib/errors'
 import { browserDb } from './browser'
 import type { Db } from './db'
 
 let db: Db
-let answer: () => Response
+let answer: (headers: Headers) => Response
 
 beforeAll(() => {
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('WebSocket', WebSocket)
-  vi.stubGlobal('fetch', async () => answer())
+  vi.stubGlobal('fetch', async (_input: unknown, init?: RequestInit) => answer(new Headers(init?.headers)))
   db = browserDb({
     supabaseUrl: 'http://127.0.0.1:1',
     supabaseKey: 'sb_publishable_x',
@@ -58,4 +58,52 @@ test.each([
 ] as const)('what the services answer counts: %s', async (_, made, code) => {
   answer = made
   expect(await write()).toBe(code)
+})
+
+describe('a token that has expired, though this clock says that it is valid', () => {
+  const base64Url = (text: string) => Buffer.from(text).toString('base64url')
+  const exp = Date.now() / 1000 + 3600
+  const tokenOf = (mark: string) => ['{}', JSON.stringify({ sub: 'olive', exp }), mark].map(base64Url).join('.')
+  const signIn = (mark: string) => {
+    document.cookie = `sb-127-auth-token=base64-${base64Url(JSON.stringify({ access_token: tokenOf(mark) }))}`
+  }
+  const asked: string[] = []
+  beforeEach(() => {
+    asked.length = 0
+    signIn('old')
+  })
+  afterAll(() => {
+    document.cookie = ''
+  })
+  const services = (refreshed: () => void) => (headers: Headers) => {
+    const token = headers.get('authorization')?.slice('Bearer '.length)
+    if (token === undefined) {
+      refreshed()
+      return Response.json({})
+    }
+    asked.push(Buffer.from(token.split('.')[2] ?? '', 'base64url').toString())
+    return token === tokenOf('new')
+      ? new Response(null, { status: 204 })
+      : Response.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 })
+  }
+
+  test('is refreshed, and the change is sent with the new one', async () => {
+    answer = services(() => signIn('new'))
+    expect(await write()).toBeNull()
+    expect(asked).toEqual(['old', 'new'])
+  })
+
+  test('is sent once where the server has no other: the person is signed out', async () => {
+    answer = services(() => {})
+    expect(await write()).toBe('unauthenticated')
+    expect(asked).toEqual(['old'])
+  })
+
+  test('is sent once where the session is over', async () => {
+    answer = services(() => {
+      document.cookie = ''
+    })
+    expect(await write()).toBe('unauthenticated')
+    expect(asked).toEqual(['old'])
+  })
 })

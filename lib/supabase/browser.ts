@@ -1,6 +1,6 @@
 'use client'
 import { createClient } from '@supabase/supabase-js'
-import { sessionTokens } from './session-token'
+import { type SessionTokens, sessionTokens } from './session-token'
 import type { BrowserEnvironment } from '@/lib/env'
 import type { Database } from './database.types'
 import type { Db } from './db'
@@ -15,11 +15,27 @@ const timeoutMs = 20_000
  * the session's cookie, which only the server writes.
  */
 export function browserDb({ supabaseUrl, supabaseKey, sessionCookie }: BrowserEnvironment): Db {
-  client ??= createClient<Database>(supabaseUrl, supabaseKey, {
-    accessToken: sessionTokens({ cookieName: sessionCookie }),
-    global: { fetch: ask },
+  if (client) return client
+  const tokens = sessionTokens({ cookieName: sessionCookie })
+  client = createClient<Database>(supabaseUrl, supabaseKey, {
+    accessToken: () => tokens(),
+    global: { fetch: askWith(tokens) },
   })
   return client
+}
+
+/** A clock that is behind takes a token that has expired for a valid one: the services say so, and are asked again. */
+function askWith(tokens: SessionTokens): typeof fetch {
+  return async (input, init) => {
+    const response = await ask(input, init)
+    if (response.status !== 401) return response
+    const headers = new Headers(init?.headers)
+    const [, refused] = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '') ?? []
+    const token = refused === undefined ? null : await tokens(refused).catch(() => null)
+    if (token === null || token === refused) return response
+    headers.set('authorization', `Bearer ${token}`)
+    return ask(input, { ...init, headers })
+  }
 }
 
 const ask: typeof fetch = async (input, init) => {

@@ -32,6 +32,18 @@ test('a token that is about to expire is refreshed by the server first', async (
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
+test('a token that was refused is refreshed, even if this clock says that it is valid', async () => {
+  let cookies = cookie(3600)
+  const refresh = vi.fn<() => Promise<void>>(async () => {
+    cookies = cookie(7200, 'b')
+  })
+  const token = sessionTokens({ cookieName, readCookies: () => cookies, refresh, now })
+  const refused = await token()
+  expect(mark(await token(refused!))).toBe('b')
+  expect(mark(await token(refused!))).toBe('b')
+  expect(refresh).toHaveBeenCalledTimes(1)
+})
+
 test('without a session there is no token and no request', async () => {
   const refresh = vi.fn<() => Promise<void>>()
   const token = sessionTokens({ cookieName, readCookies: () => '', refresh, now })

@@ -14,6 +14,9 @@ export type SessionTokenOptions = {
   now?: () => number
 }
 
+/** `refused`: a token that the services no longer accept, whatever this browser's clock says. */
+export type SessionTokens = (refused?: string) => Promise<string | null>
+
 /**
  * Returns the access token of this browser's session, refreshed by the server when it is about to expire; null for a
  * visitor. One tab refreshes for all: a refresh token that is used twice may end the session.
@@ -25,7 +28,7 @@ export function sessionTokens({
   readCookies = () => document.cookie,
   refresh = askServer,
   now = () => Date.now(),
-}: SessionTokenOptions): () => Promise<string | null> {
+}: SessionTokenOptions): SessionTokens {
   const ownSession = () => {
     const session = sessionOf(readCookies(), cookieName)
     const owner = pagePerson()
@@ -33,17 +36,18 @@ export function sessionTokens({
       throw new AppError('unauthenticated', 'session: another person has signed in')
     return session
   }
-  const fresh = () => {
+  const fresh = (refused?: string) => {
     const session = ownSession()
     if (!session) return null
+    if (session.accessToken === refused) return undefined
     return session.expiresAt - now() / 1000 > leastSecondsLeft ? session.accessToken : undefined
   }
-  return async () => {
-    const token = fresh()
+  return async (refused) => {
+    const token = fresh(refused)
     if (token !== undefined) return token
     await oneAtATime(cookieName, async () => {
       // Another tab may have been faster.
-      if (fresh() === undefined) await refresh()
+      if (fresh(refused) === undefined) await refresh()
     })
     return ownSession()?.accessToken ?? null
   }
