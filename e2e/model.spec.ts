@@ -107,7 +107,7 @@ test('a question that a link puts into the address is answered by rule, until th
 test('the model proposes another plan, which is dated here and changed before it is made', async ({ asPerson }) => {
   const { page, account } = await withDay(asPerson, 'pro')
   await page.goto('/ai-hub/goal?goal=Summer+party+by+2099-12-18')
-  const asked = page.getByRole('button', { name: 'Ask the model for another' })
+  const asked = page.getByRole('button', { name: 'Ask the model for another plan' })
   // A server that does not answer, and one that is stopped.
   await page.route('**/api/ai/plan', (route) => route.abort())
   await asked.click()
@@ -122,7 +122,7 @@ test('the model proposes another plan, which is dated here and changed before it
   await expect(page.getByRole('radio', { name: 'The model’s proposal' })).toBeChecked()
   await expect(page.getByRole('textbox', { name: 'Title of Invite everyone' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Make 4 techniques' }).click()
+  await page.getByRole('button', { name: 'Create 4 techniques' }).click()
   await expect(page).toHaveURL(/\/dojo\//)
   const { data } = await account.db
     .from('cards')

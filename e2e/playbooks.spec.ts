@@ -110,7 +110,7 @@ test('a goal is broken down, changed, put into an existing dojo, and taken back'
     .throwOnError()
   await page.goto('/ai-hub/goal')
   await page.getByLabel('What do you want to reach, and by when?').fill('Winter concert in 10 days')
-  await page.getByRole('button', { name: 'Take apart' }).click()
+  await page.getByRole('button', { name: 'Draft a plan' }).click()
   await expect(page.getByRole('radio', { name: 'Playbook “Concert”' })).toBeChecked()
   await expect(
     page.getByText(/^It does not fit: at your pace it needs \d+ working days, and there are \d\./),
@@ -133,14 +133,14 @@ test('a goal is broken down, changed, put into an existing dojo, and taken back'
 
   const title = page.getByLabel('Title of Compare two halls')
   await title.fill('Compare three halls')
-  await page.getByRole('checkbox', { name: 'Make Sign the contract for the hall' }).uncheck({ force: true })
+  await page.getByRole('checkbox', { name: 'Include Sign the contract for the hall' }).uncheck({ force: true })
   await page.getByRole('button', { name: 'Add to Rehearsals' }).click()
   await page.keyboard.type('Warm up')
   await page.getByRole('button', { name: /^Show 3 more techniques$/ }).click()
-  await expect(page.getByRole('button', { name: 'Make 15 techniques' })).toBeVisible()
-  await page.getByLabel('Into').selectOption({ label: 'Choir' })
+  await expect(page.getByRole('button', { name: 'Create 15 techniques' })).toBeVisible()
+  await page.getByLabel('Create in').selectOption({ label: 'Choir' })
   await expect(page.getByLabel('Kata')).toHaveValue(/./)
-  await page.getByRole('button', { name: 'Make 15 techniques' }).click()
+  await page.getByRole('button', { name: 'Create 15 techniques' }).click()
 
   await expect(page).toHaveURL(new RegExp(`/dojo/${boardId}`))
   await expect(cardsOf(page, 'Ready')).toHaveCount(16)

@@ -14,10 +14,10 @@ export function AskModel({ model, state, onAsk, onStop }: AskModelProps) {
     <div className="mt-2.5">
       <Button onClick={isAsking ? onStop : onAsk} aria-describedby="ask-model">
         {!isAsking && <Sparkles aria-hidden="true" />}
-        {isAsking ? 'Stop' : 'Ask the model for another'}
+        {isAsking ? 'Stop' : 'Ask the model for another plan'}
       </Button>
       <p id="ask-model" className="mt-1.5 text-[13px] text-pretty text-ink-soft">
-        <span role="status">{said(state)}</span> The sentence and the titles of the first outline go to {model}. Days
+        <span role="status">{said(state)}</span> Your goal and the titles of the first outline are sent to {model}. Days
         and dates are worked out here.
       </p>
       {isAsking && state.titles.length > 0 && (
@@ -42,6 +42,6 @@ function said(state: ProposalState): string {
     case 'failed':
       return state.words
     case 'done':
-      return 'The model’s proposal is chosen.'
+      return 'The model’s proposal is selected.'
   }
 }

@@ -11,7 +11,7 @@ type CandidateChoiceProps = {
 export function CandidateChoice({ candidates, chosen, onChoose }: CandidateChoiceProps) {
   return (
     <fieldset>
-      <legend className="mb-1.5 text-[13px] font-medium">From</legend>
+      <legend className="mb-1.5 text-[13px] font-medium">Based on</legend>
       <div className="flex flex-col gap-1.5">
         {candidates.map((candidate, at) => (
           <label

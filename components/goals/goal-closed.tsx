@@ -4,9 +4,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 /** What it is, for people whose plan does not include it. */
 export function GoalClosed() {
   return (
-    <EmptyState as="h1" mark="three" title="A goal, taken apart" action={<PlanLink feature="ai" />}>
-      Say what you want to reach and by when, and get an outline of techniques with dates: from playbooks and from your
-      own finished work, planned backwards from the day. It comes with {plansWith('ai')}.
+    <EmptyState as="h1" mark="three" title="Plan a goal" action={<PlanLink feature="ai" />}>
+      Name a goal and a date, and get an outline of techniques, each with its own date: based on playbooks and your own
+      finished work, and planned backwards from your deadline. It comes with {plansWith('ai')}.
     </EmptyState>
   )
 }

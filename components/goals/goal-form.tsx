@@ -30,12 +30,12 @@ export function GoalForm({ sentence, isOffer = false }: GoalFormProps) {
           className="h-9 min-w-0 flex-1 basis-60 bg-transparent max-sm:px-1.5 pointer-coarse:h-11 text-[17px] outline-none placeholder:text-ink-soft"
         />
         <Button type="submit" variant={isOffer ? 'outline' : 'primary'} className="max-sm:w-full">
-          Take apart
+          Draft a plan
         </Button>
       </div>
       <p id="goal-hint" className="mt-1.5 text-[13px] text-ink-soft">
-        A day is read as “by March 3”, “by 2027-03-03” or “in 6 weeks”.{' '}
-        {isOffer ? 'You can also choose it later.' : 'You can also choose it below.'}
+        Write the day as in “by March 3”, “by 2027-03-03” or “in 6 weeks”.{' '}
+        {isOffer ? 'You can also set it later.' : 'You can also set it below.'}
       </p>
     </Form>
   )

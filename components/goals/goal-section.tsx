@@ -29,11 +29,11 @@ export function GoalSection({ sentence, taken, model, now, timeZone }: GoalSecti
   return (
     <section aria-labelledby="goal-title">
       <h1 id="goal-title" className="font-title text-[26px] leading-tight max-md:text-[22px]">
-        A goal, taken apart
+        Plan a goal
       </h1>
       <p className="mt-1.5 max-w-160 text-pretty text-ink-soft">
-        Say what and by when. You get an outline to change before anything is made. It is worked out here, from
-        playbooks and from what you have finished before
+        Name a goal and a date. You get an outline that you can change before anything is created. It is worked out
+        here, from playbooks and from what you have finished before
         {model === null ? '; no model is asked.' : '. A model is asked only if you want it.'}
       </p>
       <GoalForm sentence={sentence} />

@@ -32,7 +32,7 @@ export function GoalTermsFields(props: GoalTermsProps) {
       <Field
         label="Deadline"
         className="col-span-2"
-        hint={deadline === '' ? 'Without one, it starts today.' : undefined}
+        hint={deadline === '' ? 'Without one, the plan starts today.' : undefined}
       >
         <DayField
           label="Deadline"
@@ -52,7 +52,7 @@ export function GoalTermsFields(props: GoalTermsProps) {
           ))}
         </Select>
       </Field>
-      <Field label="At a time">
+      <Field label="In parallel">
         <Select value={hands} onChange={({ target }) => onHands(Number(target.value))}>
           {[...new Set([...handChoices, pace.hands])]
             .toSorted((a, b) => a - b)
@@ -65,7 +65,7 @@ export function GoalTermsFields(props: GoalTermsProps) {
       </Field>
       <p className="col-span-2 text-[13px] text-pretty text-ink-soft">
         {pace.finished === null
-          ? 'You have finished too little in the last eight weeks to know your pace, so 2 at a time is assumed.'
+          ? 'You have finished too little in the last eight weeks to measure your pace, so the plan assumes 2 at a time.'
           : `You work on ${pace.hands} at a time: you finished ${pace.finished} techniques in the last eight weeks.`}
       </p>
     </div>

@@ -44,7 +44,7 @@ export function MakePlan({ goal, outline, plan, places }: MakePlanProps) {
   }
   return (
     <form noValidate onSubmit={submit} className="mt-6 flex flex-wrap items-end gap-3 rounded-lg bg-paper-sunk p-3.5">
-      <Field label="Into" className="min-w-0 flex-1 basis-44">
+      <Field label="Create in" className="min-w-0 flex-1 basis-44">
         <Select value={place} onChange={({ target }) => setPlace(target.value)}>
           <option value="">A new dojo</option>
           {places
@@ -77,7 +77,7 @@ export function MakePlan({ goal, outline, plan, places }: MakePlanProps) {
         </Field>
       )}
       <Button type="submit" variant="primary" size="lg" busy={isBusy} disabled={count === 0}>
-        Make {countWords(count, 'technique')}
+        Create {countWords(count, 'technique')}
       </Button>
     </form>
   )

@@ -29,7 +29,7 @@ export function OutlineRow({ item, planned, today, onEdit }: OutlineRowProps) {
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-start gap-x-2.5 border-b border-rule py-1.5">
       <Checkbox
-        label={`Make ${name}`}
+        label={`Include ${name}`}
         hideLabel
         checked={isIn}
         onCheckedChange={(checked) => onEdit({ type: 'included', ids: [id], isIn: checked })}
@@ -50,7 +50,7 @@ export function OutlineRow({ item, planned, today, onEdit }: OutlineRowProps) {
         />
         {own && (
           <p className="px-1.5 text-xs text-ink-soft">
-            {own.times === 1 ? 'Last time' : `Yours took, ${own.times} times,`} {countWords(own.days, 'working day')}
+            {own.times === 1 ? 'Last time:' : `Median of ${own.times} similar ones:`} {countWords(own.days, 'working day')}
           </p>
         )}
       </div>

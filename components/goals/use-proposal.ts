@@ -42,7 +42,7 @@ export function useProposal({ goal, known, sizes, onProposed }: Wanted) {
   const end = (proposed: readonly ProposedTechnique[], problem: string | null) => {
     const outline = outlineOfProposal(proposed, sizes)
     if (problem !== null || outline === null)
-      return setState({ is: 'failed', words: problem ?? 'The model proposed nothing that can be used.' })
+      return setState({ is: 'failed', words: problem ?? 'The model’s answer could not be used. Try again.' })
     onProposed(outline)
     setState({ is: 'done' })
   }

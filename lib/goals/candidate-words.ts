@@ -11,15 +11,15 @@ export function candidateWords(
     case 'scaffold':
       return {
         title: name,
-        detail: `${isLikeliest ? 'No playbook knows this goal. ' : ''}They fit anything; put your own words in.`,
+        detail: `${isLikeliest ? 'No playbook matches this goal. ' : ''}These fit any goal: fill in your own words.`,
       }
     case 'model':
-      return { title: name, detail: `${count}, proposed without days: those are worked out from yours.` }
+      return { title: name, detail: `${count}, proposed without days. The days come from your own work.` }
     case 'dojo':
       return { title: `Your dojo “${name}”`, detail: `${count} that you finished, with the days they took.` }
     case 'playbook': {
       const known = outline.items.filter(({ own }) => own).length
-      const own = known === 0 ? '' : `, ${known} of them with the days that yours took`
+      const own = known === 0 ? '' : `, ${known} of them timed from your own work`
       return { title: `Playbook “${name}”`, detail: `${count}${own}.` }
     }
   }

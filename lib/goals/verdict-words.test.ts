@@ -9,9 +9,9 @@ const words = (verdict: GoalPlan['verdict'], start = '2026-12-03') =>
   )
 
 test.each([
-  [{ kind: 'empty' }, 'No technique is chosen.'],
-  [{ kind: 'open' }, 'Without a deadline: started today, it is done on Jan 12, 2027.'],
-  [{ kind: 'past' }, 'This deadline is over. Choose a later one.'],
+  [{ kind: 'empty' }, 'No technique is selected.'],
+  [{ kind: 'open' }, 'Without a deadline: if you start today, it is done on Jan 12, 2027.'],
+  [{ kind: 'past' }, 'This deadline has passed. Choose a later one.'],
   [
     { kind: 'fits', needs: 12, has: 20, spare: 8 },
     'It fits: at your pace it needs 12 working days, and there are 20. Start by Dec 3.',

@@ -10,11 +10,11 @@ export function verdictWords({ verdict, end, items }: GoalPlan, { today, titleOf
   const dayOf = (day: string) => shortDay(day, today, format)
   switch (verdict.kind) {
     case 'empty':
-      return 'No technique is chosen.'
+      return 'No technique is selected.'
     case 'open':
-      return `Without a deadline: started today, it is done on ${dayOf(end)}.`
+      return `Without a deadline: if you start today, it is done on ${dayOf(end)}.`
     case 'past':
-      return 'This deadline is over. Choose a later one.'
+      return 'This deadline has passed. Choose a later one.'
     case 'fits': {
       const start = items.map((item) => item.start).toSorted()[0] ?? today
       const when = start <= today ? 'Start today.' : `Start by ${dayOf(start)}.`

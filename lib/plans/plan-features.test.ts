@@ -28,7 +28,7 @@ test('what is not there yet is promised as in preparation', () => {
     '100 GB of files in total',
     'Project templates',
     'AI hub: briefing, suggestions, questions',
-    'Dates in words, voice, goals taken apart',
+    'Dates in words, voice, goal planning',
     '(Priority support: Email & Chat)',
     'Custom branding, optional',
     '(SSO & SCIM)',

@@ -54,7 +54,7 @@ function lines({ id, billing, aiFeatures, features }: Plan): [PlanFeature['name'
     ['storage', `${storageGigabytes} GB of files in total`],
     ...only(projectTemplates, 'templates', 'Project templates'),
     ...only(aiFeatures, 'hub', 'AI hub: briefing, suggestions, questions'),
-    ...only(aiFeatures, 'entry', 'Dates in words, voice, goals taken apart'),
+    ...only(aiFeatures, 'entry', 'Dates in words, voice, goal planning'),
     ...only(prioritySupport, 'support', `Priority support: ${prioritySupport}`),
     ...only(customBranding, 'branding', 'Custom branding, optional'),
     ...only(ssoScim, 'sso', 'SSO & SCIM'),

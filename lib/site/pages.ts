@@ -31,7 +31,7 @@ export const sitePages = [
     path: '/ai-features',
     title: 'AI Features',
     description:
-      'Dates in words, voice, goals taken apart, a daily briefing: what Ninja Dojo does by rule, without a model, and which plans include it.',
+      'Dates in words, voice, goal planning, a daily briefing: what Ninja Dojo does by rule, without a model, and which plans include it.',
     inSitemap: true,
   },
   {

@@ -55,23 +55,22 @@ export function WorksToday() {
         aria-labelledby="goals"
         className="grid items-start gap-x-14 gap-y-4 border-t border-rule py-14 md:grid-cols-2 md:py-18"
       >
-        <SectionTitle id="goals">Today: a goal, taken apart</SectionTitle>
+        <SectionTitle id="goals">Today: a plan for your goal</SectionTitle>
         <div>
           <SectionText className="md:mt-1">
-            “Winter concert by December 20” becomes an outline: the techniques of a playbook that fits, or of a dojo of
-            yours like it, each with its day. It is planned backwards over your working days, with the days that similar
-            work really took you. If the date cannot be kept, it says so, and what could be left out or which day would
-            do. You change the outline before anything is made.
+            “Winter concert by December 20” becomes an outline: the techniques of a playbook that fits, or of a similar
+            dojo of yours, each with its date. It is planned backwards over your working days, using the time that
+            similar work really took you. If you cannot meet the date, the plan says so, and names what you could leave
+            out or which day would work. You can change the outline before anything is created.
           </SectionText>
           <SectionText>
-            This is worked out from 32 playbooks, which are also the{' '}
-            <PageLink to="/project-mastery">Project Templates</PageLink>. No model is asked unless you want one. It
-            comes with {listNames(withAi)}.
+            It draws on 32 playbooks, which are also the <PageLink to="/project-mastery">Project Templates</PageLink>.
+            No model is asked unless you want one. It comes with {listNames(withAi)}.
           </SectionText>
         </div>
         <ProductPicture
           name="goal"
-          alt="A goal, taken apart: “Winter concert in 10 weeks”, with its deadline, working days and the playbook it comes from; below, the katas with their techniques, each with a tick, its working days and its date."
+          alt="Plan a goal: “Winter concert in 10 weeks”, with its deadline, working days and the playbook it comes from; below, the katas with their techniques, each with a tick, its working days and its date."
           phoneShows="left"
           className={`${leaf} mt-5 md:col-span-2`}
         />

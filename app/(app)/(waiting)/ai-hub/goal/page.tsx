@@ -9,7 +9,7 @@ import { calendarOf } from '@/lib/flow/load-page'
 import { can, planOfTier } from '@/lib/plans/entitlements'
 import { loadGoal } from './load-goal'
 
-export const metadata: Metadata = { title: 'A goal, taken apart' }
+export const metadata: Metadata = { title: 'Plan a goal' }
 
 export default async function GoalPage({ searchParams }: PageProps<'/ai-hub/goal'>) {
   const [{ goal }, viewer] = await Promise.all([searchParams, requireViewer()])
