@@ -58,7 +58,7 @@ test('a technique waits for another by keyboard, everyone sees it, and it is und
   await other.getByRole('button', { name: 'Add a technique' }).click()
   await field.fill('hull')
   await expect(options.filter({ hasText: 'Paint the hull' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(options.filter({ hasText: 'Paint the hull' })).toContainText('Already waits for this technique')
+  await expect(options.filter({ hasText: 'Paint the hull' })).toContainText('Already blocked by this technique')
   await page.keyboard.press('Escape')
   await expect(field).toHaveCount(0)
   await page.goBack()
@@ -143,7 +143,7 @@ test('what blocks is completed elsewhere in the clan, and completing what is blo
   await expect(blocks(page)).toContainText('Sawmill')
   await page.getByRole('checkbox', { name: 'Completed' }).check()
   await expect(toast(page, 'Completed, though it is blocked')).toContainText(
-    '“Paint the hull” waits for 1 open technique.',
+    '“Paint the hull” is blocked by 1 open technique.',
   )
   await page.getByRole('button', { name: 'Show history' }).click()
   await expect(page.getByRole('region', { name: 'History' })).toContainText('said that “Buy paint” blocks it')

@@ -106,7 +106,7 @@ test('a suggestion is dismissed until its facts change, and can be taken back', 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(twins).toBeVisible()
   await twins.getByRole('button', { name: 'Not now' }).click()
-  await expect(page.getByText('Put away until something changes').last()).toBeVisible()
+  await expect(page.getByText('Dismissed until something changes').last()).toBeVisible()
   await page.reload()
   await expect(suggestions(page).getByRole('button', { name: 'Move 3' })).toBeVisible()
   await expect(twins).toHaveCount(0)
@@ -186,7 +186,7 @@ test('questions are answered from one’s own dojos, with what they count; other
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: /search/i }).fill(typed)
     await page.getByRole('option', { name: 'Ask the AI Hub: what waits on me' }).click()
-    await expect(answer).toHaveText('No one waits for you.')
+    await expect(answer).toHaveText('No one is waiting on you.')
   }
 })
 
@@ -196,7 +196,7 @@ test('nothing needs you: on a phone, in both themes', async ({ asPerson }) => {
   await makeDojo(olive, { title: 'Calm', lists: [{ title: 'Ready', cards: ['Later'] }] })
   await page.goto('/ai-hub')
   await expect(briefing(page).getByText('Nothing needs you today')).toBeVisible()
-  await expect(suggestions(page)).toContainText('None. They appear when')
+  await expect(suggestions(page)).toContainText('None right now. They appear when')
   await expectAccessible(page)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(360)

@@ -169,7 +169,7 @@ test('invitations, mentions and those who wait for one’s own are told beside i
   await mia.db.rpc('invite_to_clan', { clan_id: clanId, emails: [olive.email], role: 'member' }).throwOnError()
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: '4 waiting on you' })).toBeVisible()
-  await expect(waiting(page)).toContainText('Mia: Paint the hull waits for Buy paint')
+  await expect(waiting(page)).toContainText('Mia: Paint the hull is waiting on Buy paint')
   await expect(waiting(page)).toContainText('Mia mentioned you on Sand the hull')
   await expect(waiting(page)).toContainText('Mia invites you to the clan Choir')
   await expectAccessible(page)

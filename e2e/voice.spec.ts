@@ -97,7 +97,7 @@ test('each thing that goes wrong has a sentence, and the text stays', async ({ a
     ['no-speech', 'Nothing was heard.'],
     ['network', 'Your browser’s speech service does not answer.'],
     ['language-not-supported', 'This browser does not understand American English.'],
-    ['bad-grammar', 'What you said could not be written down.'],
+    ['bad-grammar', 'What you said could not be transcribed.'],
   ] as const) {
     await speak(page).click()
     await expect(status(page)).toContainText('Listening.')

@@ -61,7 +61,7 @@ const rows = {
   'mention.update': failed('Error', 'Failed to update mentions.'),
 
   // Beyond section 8: what the board does not show on its own.
-  'hub.dismiss': failed('Error', 'The suggestion could not be put away.'),
+  'hub.dismiss': failed('Error', 'The suggestion could not be dismissed.'),
   'undo.done': { title: 'Undone: {name}', kind: 'info' },
   'undo.again': { title: 'Redone: {name}', kind: 'info' },
   'undo.none': { title: 'Nothing to undo.', kind: 'info' },

@@ -8,7 +8,7 @@ export const examples = [
   'What did we finish last week?',
   'What is overdue?',
   'What is due this week?',
-  'What waits on me?',
+  'What is waiting on me?',
   'What moved since Monday?',
   'What am I working on?',
 ] as const

@@ -27,8 +27,8 @@ export function BriefingBlock({ briefing: { sentences, isQuiet }, time, hasDojos
             <p className="font-title text-xl leading-tight">Nothing needs you today</p>
             <p className="mt-1.5 text-ink-soft text-pretty">
               {hasDojos
-                ? 'Nothing of yours is late or due today, and no one waits for you.'
-                : 'You are on no dojo yet. Once techniques are yours, what needs you is told here.'}
+                ? 'Nothing of yours is late or due today, and no one is waiting on you.'
+                : 'You are not on any dojo yet. Once techniques are assigned to you, you read here what needs you.'}
             </p>
             {!hasDojos && (
               <IntentLink href="/new-board" className={buttonStyles({ variant: 'primary', className: 'mt-3.5' })}>
@@ -51,10 +51,10 @@ export function BriefingBlock({ briefing: { sentences, isQuiet }, time, hasDojos
           <span className="underline decoration-rule-strong underline-offset-3">How</span>
         </summary>
         <p className="mt-2 max-w-140 text-pretty">
-          Yours is what is assigned to you, and on a dojo where you are alone what is assigned to no one. Archived dojos
-          are left out. “Longer than is usual” is longer than 85 of 100 techniques stayed in the same kata within 26
-          weeks, once eleven have left it. What you usually finish or have in progress is the middle of your own last
-          eight weeks; no one is compared with anyone. Each number opens exactly what it counts.
+          “Yours” means assigned to you or, on a dojo that only you are on, assigned to no one. Archived dojos are left
+          out. “Longer than usual” means longer than 85 of 100 techniques stayed in the same kata in the last 26 weeks,
+          once eleven have left it. What you usually finish or have in progress is the median of your own last eight
+          weeks; no one is compared with anyone. Each number opens exactly what it counts.
         </p>
       </details>
     </section>

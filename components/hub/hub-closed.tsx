@@ -23,9 +23,9 @@ export function HubClosed() {
           )
         }
       >
-        A briefing of at most seven sentences, each number of which opens the techniques that it counts; suggestions
-        that one click does and another takes back; and answers to questions such as “What did we finish last week?”. It
-        is worked out from your own dojos, and comes with {names}.
+        A briefing of at most seven sentences whose numbers open the techniques they count; suggestions that you accept
+        with one click and undo with another; and answers to questions such as “What did we finish last week?”. It is
+        worked out from your own dojos, and comes with {names}.
       </EmptyState>
     </HubFrame>
   )

@@ -10,13 +10,13 @@ const titles: Readonly<Record<string, string>> = {
   overdue: 'Yours, overdue',
   late: 'Overdue',
   today: 'Yours, due today',
-  asked: 'You are mentioned, not read yet',
-  waiting: 'Waits for yours',
-  ageing: 'Yours, longer in its kata than is usual',
-  bounced: 'Yours, went back more than once in eight weeks',
+  asked: 'Unread mentions of you',
+  waiting: 'Waiting on yours',
+  ageing: 'Yours, in their kata longer than usual',
+  bounced: 'Yours, moved back more than once in eight weeks',
   working: 'Yours, being worked on',
   unowned: 'Due within three days, assigned to no one',
-  twins: 'Of the same title',
+  twins: 'With the same title',
   big: 'Yours, large and not started',
 }
 

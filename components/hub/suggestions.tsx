@@ -24,7 +24,7 @@ export function Suggestions({ suggestions }: { suggestions: readonly Suggestion[
       </h2>
       {shown.length === 0 && (
         <p className="border-t border-rule pt-3 text-ink-soft text-pretty">
-          None. They appear when dates pile up, work waits or grows old, or something is there twice.
+          None right now. They appear when dates pile up, work waits or grows old, or something exists twice.
         </p>
       )}
       <ul>

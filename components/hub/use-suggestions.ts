@@ -40,7 +40,7 @@ export function useSuggestions(suggestions: readonly Suggestion[]) {
       const missing = action.edits.length - written.length
       notify.undo(action.done, () => void undo(written), {
         ...(missing > 0 && {
-          description: `${missing} were left as they are: someone has changed them, or you may not.`,
+          description: `${missing} were left as they are: someone else has changed them, or you may not edit them.`,
         }),
       })
       reload()
@@ -68,7 +68,7 @@ export function useSuggestions(suggestions: readonly Suggestion[]) {
       await dismissSuggestion(await openDb(), fingerprint, false).catch(() => notify('hub.dismiss'))
       reload()
     }
-    notify.undo('Put away until something changes', () => void takeBack(), { description: title })
+    notify.undo('Dismissed until something changes', () => void takeBack(), { description: title })
   }
 
   return {

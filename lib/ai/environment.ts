@@ -61,7 +61,7 @@ export function parseAiEnvironment(env: Record<string, string | undefined>): AiE
     )
   }
   if (env['AI_TRANSCRIPTION_MODEL'] && provider === 'anthropic')
-    throw new Error('AI_TRANSCRIPTION_MODEL is set, but Anthropic writes no recordings down: leave it empty.')
+    throw new Error('AI_TRANSCRIPTION_MODEL is set, but Anthropic does not transcribe recordings: leave it empty.')
   return {
     provider,
     model: env['AI_MODEL'] ?? '',

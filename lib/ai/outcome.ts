@@ -18,6 +18,6 @@ const reasons: Readonly<Record<Exclude<Extract<Outcome, { by: 'rules' }>['why'],
   long: ': there is too much to send',
   day: ': today’s calls are used up',
   share: ': your share of this month’s calls is used up',
-  month: ': this month’s calls of everyone are used up',
+  month: ': everyone’s calls for this month are used up',
   busy: ': it is still busy with your last questions',
 }

@@ -42,7 +42,7 @@ export async function transcribe(model: OpenModel | null, asker: Asker, audio: U
       return { text: '' }
     }
     logError('ai.transcribe', error instanceof Error ? error.name : typeof error)
-    throw new Refusal('offline', 'The recording could not be written down. Your text is as it was.')
+    throw new Refusal('offline', 'The recording could not be transcribed. Your text is unchanged.')
   } finally {
     await settleCall(asker.admin, reserved.id, isFailed ? 0 : recordingTokens, isFailed)
   }
@@ -56,6 +56,6 @@ function refusalOf(refusal: BudgetRefusal): AppError {
 const sentences: Readonly<Record<Exclude<BudgetRefusal, 'plan'>, string>> = {
   day: 'Today’s recordings are used up. Typing works as before.',
   share: 'Your share of this month’s recordings is used up. Typing works as before.',
-  month: 'This month’s recordings of everyone are used up. Typing works as before.',
-  busy: 'Your last recordings are still being written down. Please try again in a moment.',
+  month: 'Everyone’s recordings for this month are used up. Typing works as before.',
+  busy: 'Your last recordings are still being transcribed. Please try again in a moment.',
 }

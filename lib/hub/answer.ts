@@ -33,10 +33,10 @@ async function resolve({ db, viewerId }: Asker, who: Who): Promise<Someone | Ans
   if (who.kind === 'me') return { id: viewerId, name: 'you' }
   const people = matching(await listPeople(db, viewerId), who.name)
   const [only] = people
-  if (!only) return { parts: [`There is no “${who.name}” on your dojos.`], rows: [] }
+  if (!only) return { parts: [`No one called “${who.name}” is on your dojos.`], rows: [] }
   if (people.length > 1)
     return {
-      parts: [`There is more than one: ${people.map(({ name }) => name).join(', ')}. Ask with the whole name.`],
+      parts: [`More than one person matches: ${people.map(({ name }) => name).join(', ')}. Use the full name.`],
       rows: [],
     }
   return { id: only.id, name: only.name }
@@ -60,7 +60,7 @@ async function answerOf(asker: Asker, question: Told, { id, name }: Someone): Pr
       if (isMe)
         return say(
           mine,
-          (number) => [...number, isAre(mine.total), ' yours and overdue.'],
+          (number) => [...number, ` of yours${isAre(mine.total)} overdue.`],
           'Nothing of yours is overdue.',
         )
       const all = await count(asker, { rule: 'late' })
@@ -77,7 +77,7 @@ async function answerOf(asker: Asker, question: Told, { id, name }: Someone): Pr
         isMe ? { rule: 'working' } : { flow: { what: 'open', flow: 'working' }, ...person },
       )
       const subject = isMe ? 'You are' : id === undefined ? 'You and the others are' : `${name} is`
-      return say(found, (number) => [`${subject} working on `, ...number, '.'], `${subject} working on nothing.`)
+      return say(found, (number) => [`${subject} working on `, ...number, '.'], `${subject} not working on anything.`)
     }
     case 'finished':
     case 'created': {
@@ -119,18 +119,17 @@ async function answerByRule(asker: Asker, question: Ruled): Promise<Answer> {
     }
     case 'waiting': {
       const [asked, waiting] = await Promise.all([count(asker, { rule: 'asked' }), count(asker, { rule: 'waiting' })])
-      if (asked.total + waiting.total === 0) return { parts: ['No one waits for you.'], rows: [] }
+      if (asked.total + waiting.total === 0) return { parts: ['No one is waiting on you.'], rows: [] }
       const parts: Sentence['parts'][number][] = []
       if (waiting.total > 0)
         parts.push(
           waiting.link(techniques(waiting.total)),
-          waiting.total === 1 ? ' waits for yours' : ' wait for yours',
+          waiting.total === 1 ? ' is waiting on yours' : ' are waiting on yours',
         )
       if (asked.total > 0)
         parts.push(
-          waiting.total > 0 ? ', and you are mentioned on ' : 'You are mentioned on ',
+          waiting.total > 0 ? ', and you have unread mentions on ' : 'You have unread mentions on ',
           asked.link(techniques(asked.total)),
-          ' and have not read it yet',
         )
       return { parts: [...parts, '.'], rows: [...waiting.rows, ...asked.rows].slice(0, shown) }
     }
@@ -139,7 +138,7 @@ async function answerByRule(asker: Asker, question: Ruled): Promise<Answer> {
       return say(
         found,
         (number) => [...number, isAre(found.total), ' due within three days and assigned to no one.'],
-        'Whatever is due within three days is assigned to someone.',
+        'Everything due within three days is assigned to someone.',
       )
     }
     case 'ageing': {
@@ -148,9 +147,9 @@ async function answerByRule(asker: Asker, question: Ruled): Promise<Answer> {
         found,
         (number) => [
           ...number,
-          ` of yours ${found.total === 1 ? 'has' : 'have'} been in the kata for longer than 85 of 100 there.`,
+          ` of yours ${found.total === 1 ? 'has' : 'have'} been in their kata for longer than 85 of 100 techniques stayed there.`,
         ],
-        'Nothing of yours is older than is usual for its kata.',
+        'Nothing of yours has been in its kata longer than usual.',
       )
     }
     case 'bounced': {
@@ -170,9 +169,7 @@ async function answerTimes(asker: Asker, name: string): Promise<Answer> {
   const times = await findTimes(asker.db, name.slice(0, 100))
   if (!times)
     return {
-      parts: [
-        `Nothing called “${name}” was finished in the last 26 weeks: no kata, no tag, no dojo and no title has that name.`,
-      ],
+      parts: [`Nothing called “${name}” was finished in the last 26 weeks: no kata, tag, dojo or title has that name.`],
       rows: [],
     }
   const found = await count(asker, { rule: times.rule, key: name.slice(0, 100) })

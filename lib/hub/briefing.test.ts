@@ -58,7 +58,7 @@ describe('what is told', () => {
     [
       'one waits',
       found('waiting', [card('Poster', about({ for_id: 'i', for_title: 'Invoice', for_board_id: 'b' }))]),
-      'Poster waits for your Invoice.',
+      'Poster is waiting on your Invoice.',
     ],
     [
       'several wait for the same',
@@ -66,7 +66,7 @@ describe('what is told', () => {
         'waiting',
         ['a', 'b', 'c'].map((title) => card(title, about({ for_id: 'i', for_title: 'Invoice', for_board_id: 'b' }))),
       ),
-      '3 techniques wait for your Invoice.',
+      '3 techniques are waiting on your Invoice.',
     ],
     [
       'old for its kata',

@@ -86,9 +86,9 @@ function tellAsked(facts: HubFacts) {
   const asked = { text: 'mentioned you', href: hubHref({ pick: { rule: 'asked' } }) }
   if (count === 1) return [`${capital(nameOf(first))} `, asked, ' on ', linkTo(first), '.']
   return [
-    'You are mentioned on ',
+    'You have unread mentions on ',
     { text: techniques(count), href: asked.href },
-    ' and have not read it yet: by ',
+    ': ',
     nameOf(first),
     ' on ',
     linkTo(first),
@@ -104,11 +104,11 @@ function tellWaiting(facts: HubFacts) {
   if (!first) return null
   const mine = ownOf(first)
   const isOne = count === cards.length && cards.every(({ about }) => about?.for_id === first.about?.for_id)
-  if (count === 1) return [linkTo(first), ' waits for your ', ...mine, '.']
+  if (count === 1) return [linkTo(first), ' is waiting on your ', ...mine, '.']
   const many = { text: techniques(count), href: hubHref({ pick: { rule: 'waiting' } }) }
   return isOne
-    ? [many, ' wait for your ', ...mine, '.']
-    : [many, ' wait for yours: ', linkTo(first), ' for ', ...mine, '.']
+    ? [many, ' are waiting on your ', ...mine, '.']
+    : [many, ' are waiting on yours: ', linkTo(first), ' on ', ...mine, '.']
 }
 
 /** The person's own technique that blocks another one. */
@@ -125,7 +125,7 @@ function tellAgeing(facts: HubFacts) {
   if (count === 1) return slow
   return [
     { text: techniques(count), href: hubHref({ pick: { rule: 'ageing' } }) },
-    ' have been in their kata for longer than is usual there. ',
+    ' have been in their kata longer than usual. ',
     ...slow,
   ]
 }

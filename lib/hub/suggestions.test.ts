@@ -41,7 +41,7 @@ describe('what is overdue moves to the next free days', () => {
   test('working days from tomorrow, beside what is due there', () => {
     const [one] = made([found('overdue', late), found('day', [], '2026-11-27', 1)])
     expect(one).toMatchObject({
-      title: 'Move 3 overdue to the next free days',
+      title: 'Move 3 overdue techniques to the next free days',
       text: 'Tomorrow to Monday, the longest overdue first.',
       action: { kind: 'edit', label: 'Move 3' },
     })
@@ -103,11 +103,11 @@ test('the order is always the same, whatever the order of the facts', () => {
   expect(titles).toEqual([
     'Answer Mia on “Technique q”',
     'Finish “Invoice” first',
-    'Move 3 overdue to the next free days',
-    'Move “Technique o” on',
-    'Write down when “Technique p” is done',
-    'Finish something before you begin the next',
-    'Take “Technique u”, or find someone',
+    'Move 3 overdue techniques to the next free days',
+    'Move “Technique o” forward',
+    'Say what “done” means for “Technique p”',
+    'Finish something before you start the next',
+    'Take “Technique u”, or assign someone',
     'Two look the same',
     'Split “Technique g”',
   ])
@@ -145,7 +145,7 @@ test('what is of high priority already, or only read, is opened', () => {
   for (const more of [{ priority: 'high' as const }, { mayEdit: false }])
     expect(made([found('ageing', [card('o', { about, ...more })])])[0]?.action).toMatchObject({
       kind: 'open',
-      label: 'Open it',
+      label: 'Open technique',
     })
   expect(made([found('ageing', [card('o', { about, priority: 'low' })])])[0]?.action).toMatchObject({
     edits: [{ patch: { priority: 'high' }, expect: { priority: 'low' } }],

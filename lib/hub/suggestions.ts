@@ -79,7 +79,7 @@ function suggestAnswer(facts: HubFacts): [Draft | null] {
     {
       of: [card.id, commentId ?? ''],
       title: `Answer ${person ?? 'the comment'} on ${quoted(card)}`,
-      text: `You are mentioned there, in ${card.board}, and have not read it yet.`,
+      text: `You are mentioned there, in ${card.board}, and have not read the comment yet.`,
       action: { kind: 'open', label: 'Open the comment', href: cardHref(card, commentId) },
     },
   ]
@@ -95,8 +95,8 @@ function suggestClearing(facts: HubFacts): [Draft | null] {
     {
       of: [id, ...behind.map((card) => card.id)],
       title: `Finish ${quoted({ title })} first`,
-      text: behind.length === 1 ? `${quoted(first)} waits for it.` : `${many(behind.length)} wait for it.`,
-      action: { kind: 'open', label: 'Open it', href: cardHref({ id, boardId }) },
+      text: behind.length === 1 ? `${quoted(first)} is waiting on it.` : `${many(behind.length)} are waiting on it.`,
+      action: { kind: 'open', label: 'Open technique', href: cardHref({ id, boardId }) },
     },
   ]
 }
@@ -112,7 +112,7 @@ function suggestNewDates(facts: HubFacts, calendar: HubCalendar): [Draft | null]
           label: `Move to ${days}`,
         }
       return {
-        title: `Move ${cards.length} overdue to the next free days`,
+        title: `Move ${cards.length} overdue techniques to the next free days`,
         text: `${capital(days)}, the longest overdue first.`,
         label: `Move ${cards.length}`,
       }
@@ -166,11 +166,11 @@ function suggestMovingOn(facts: HubFacts): [Draft | null] {
   if (!card) return [null]
   const said = {
     of: [card.id, card.list],
-    title: `Move ${quoted(card)} on`,
+    title: `Move ${quoted(card)} forward`,
     text: `In “${titleOf({ title: card.list })}” for ${agedWords(card)}.`,
   }
   if (!card.mayEdit || card.priority === 'high')
-    return [{ ...said, action: { kind: 'open', label: 'Open it', href: cardHref(card) } }]
+    return [{ ...said, action: { kind: 'open', label: 'Open technique', href: cardHref(card) } }]
   const edit = {
     boardId: card.boardId,
     cardId: card.id,
@@ -178,7 +178,7 @@ function suggestMovingOn(facts: HubFacts): [Draft | null] {
     expect: { priority: card.priority },
   } as const
   return [
-    { ...said, action: { kind: 'edit', label: 'Make it high priority', done: 'Now of high priority', edits: [edit] } },
+    { ...said, action: { kind: 'edit', label: 'Make it high priority', done: 'Priority set to high', edits: [edit] } },
   ]
 }
 
@@ -189,9 +189,9 @@ function suggestAgreeing(facts: HubFacts): [Draft | null] {
   return [
     {
       of: [card.id, String(times)],
-      title: `Write down when ${quoted(card)} is done`,
+      title: `Say what “done” means for ${quoted(card)}`,
       text: `It has gone back to an earlier kata ${timesWords(times)} in eight weeks.`,
-      action: { kind: 'open', label: 'Open it', href: cardHref(card) },
+      action: { kind: 'open', label: 'Open technique', href: cardHref(card) },
     },
   ]
 }
@@ -202,7 +202,7 @@ function suggestFinishing(facts: HubFacts): [Draft | null] {
   return [
     {
       of: [String(count)],
-      title: 'Finish something before you begin the next',
+      title: 'Finish something before you start the next',
       text: `You are working on ${many(count)}; in the last eight weeks it was usually ${facts.usualWorking}.`,
       action: { kind: 'open', label: `See the ${count}`, href: hubHref({ pick: { rule: 'working' } }) },
     },
@@ -219,7 +219,7 @@ function suggestTaking(facts: HubFacts, { timeZone, dateFormat }: HubCalendar, v
   return [
     {
       of: [dueFact(card)],
-      title: `Take ${quoted(card)}, or find someone`,
+      title: `Take ${quoted(card)}, or assign someone`,
       text: `${due} in ${card.board}, and assigned to no one.${count > 1 ? ` There ${count === 2 ? 'is 1 more' : `are ${count - 1} more`} like it.` : ''}`,
       action: { kind: 'edit', label: 'Assign to me', done: 'Assigned to you', edits: [edit] },
     },
@@ -253,7 +253,7 @@ function suggestSplitting(facts: HubFacts): [Draft | null] {
       of: [card.id, String(steps)],
       title: `Split ${quoted(card)}`,
       text: steps > 10 ? `${steps} steps, and none started.` : 'A long description, and nothing started.',
-      action: { kind: 'open', label: 'Open it', href: cardHref(card) },
+      action: { kind: 'open', label: 'Open technique', href: cardHref(card) },
     },
   ]
 }

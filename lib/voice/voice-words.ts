@@ -23,7 +23,7 @@ const sentences: Readonly<Record<Exclude<VoiceProblem, 'language'>, string>> = {
   offline: 'You are offline, and this browser needs the network to understand speech. Type, or try again later.',
   unreachable: 'Your browser’s speech service does not answer. Type, or try again later.',
   unsupported: `This browser cannot listen. ${typing}`,
-  failed: 'What you said could not be written down. Please try again.',
+  failed: 'What you said could not be transcribed. Please try again.',
 }
 
 function nameOf(language: string): string {

@@ -17,8 +17,8 @@ export function sayBlocked(change: Intended, before: BoardView): number | undefi
   return notify('card.blocked', {
     description:
       more.length === 0
-        ? `“${first.title}” waits for ${count}.`
-        : `${blocked.length} of them wait for open techniques.`,
+        ? `“${first.title}” is blocked by ${count}.`
+        : `${blocked.length} of them are blocked by open techniques.`,
   })
 }
 

@@ -129,7 +129,7 @@ export const privacySections: readonly LegalSection[] = [
           <li>
             <strong>What you say.</strong> Voice entry listens only while you ask it to, and says where the sound goes
             while it does. If your browser understands speech on your device, the sound stays there. If the operator’s
-            model writes recordings down, the recording goes through this server to its provider and is not stored here.
+            model transcribes recordings, the recording goes through this server to its provider and is not stored here.
             Your browser’s maker (such as Google, Apple or Microsoft) gets the sound only if you allowed that.
           </li>
           <li>

@@ -77,7 +77,7 @@ export function BlockerSearch({ cardId, onChoose, onCancel }: BlockerSearchProps
               {blocker.title}
             </span>
             <span className="block text-xs text-ink-soft empty:hidden">
-              {blocker.isCircle ? 'Already waits for this technique' : blocker.boardId !== boardId && blocker.board}
+              {blocker.isCircle ? 'Already blocked by this technique' : blocker.boardId !== boardId && blocker.board}
             </span>
           </div>
         ))}

@@ -48,7 +48,7 @@ export function useWork(loaded: Work) {
     if (card.blockers) {
       const count = card.blockers === 1 ? '1 open technique' : `${card.blockers} open techniques`
       notify('card.blocked', {
-        description: `“${card.title}” waits for ${count}.`,
+        description: `“${card.title}” is blocked by ${count}.`,
         action: { label: 'Undo', onSelect: undo },
         durationMs: 8000,
       })

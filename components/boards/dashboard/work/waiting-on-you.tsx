@@ -60,7 +60,7 @@ export function BlockedItem({ waiting }: { waiting: Waiting }) {
             {title}
           </IntentLink>
         )}{' '}
-        waits for{' '}
+        is waiting on{' '}
         <IntentLink href={`/dojo/${forBoardId}${cardHref(forId)}`} dir="auto" className={waitingLinkStyles}>
           {forTitle}
         </IntentLink>

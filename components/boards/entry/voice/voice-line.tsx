@@ -25,7 +25,7 @@ function Words({ voice }: { voice: Voice }) {
     case 'installing':
       return <Busy>Downloading what this device needs to understand you…</Busy>
     case 'writing':
-      return <Busy>Writing down what you said…</Busy>
+      return <Busy>Transcribing what you said…</Busy>
     case 'starting':
       return <Busy>Opening the microphone…</Busy>
     case 'listening':
