@@ -64,7 +64,7 @@ test('an owner finds who did what, sees before and after, and verifies that noth
   await page.goto(`/audit-trails?clan=${clanId}&from=2020-01-01&to=2020-01-31`)
   await expect(page.getByRole('heading', { name: 'No entry fits' })).toBeVisible()
   await page.getByRole('link', { name: 'Clear filters' }).click()
-  await expect(entry(page, 'Olive made the clan')).toBeVisible()
+  await expect(entry(page, 'Olive created the clan')).toBeVisible()
 })
 
 test('the days of a trail are chosen by keys or by finger, and without scripts', async ({ asPerson, browser }) => {
@@ -83,7 +83,7 @@ test('the days of a trail are chosen by keys or by finger, and without scripts',
   await expect(page).toHaveURL(new RegExp(`from=${addDays(now, -1)}`))
   await expect(from).toBeFocused()
   await expect(popover).toHaveCount(0)
-  await expect(entry(page, 'Olive made the clan')).toBeVisible()
+  await expect(entry(page, 'Olive created the clan')).toBeVisible()
   await from.click()
   await popover.getByRole('button', { name: 'Any day' }).click()
   await expect(page).not.toHaveURL(/from=/)
@@ -281,7 +281,7 @@ test('a person without a clan reads of their dojos, and of sign-ins that failed'
     await expect(entry(page, 'Vic failed to sign in')).toBeVisible({ timeout: 2000 })
   }).toPass()
   await expect(entry(page, 'Vic failed to sign in')).toContainText('Chrome on Linux')
-  await expect(entry(page, 'Vic made the dojo')).toContainText('Garden')
+  await expect(entry(page, 'Vic created the dojo')).toContainText('Garden')
 })
 
 test('many entries come in pages, on a phone too', async ({ asPerson }) => {
@@ -300,7 +300,7 @@ test('many entries come in pages, on a phone too', async ({ asPerson }) => {
   await entries(page).first().locator('summary').click()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Older entries' }).click()
-  await expect(entry(page, 'Olive made the clan')).toBeVisible()
+  await expect(entry(page, 'Olive created the clan')).toBeVisible()
   await expect(entries(page).filter({ hasText: 'renamed the dojo to “Workshop 59”' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Newest entries' }).click()
   await expect(entry(page, 'renamed the dojo to “Workshop 59”')).toBeVisible()

@@ -236,8 +236,10 @@ test('a member invites once the clan lets members do so', async ({ asPerson }) =
   await expect(mias.getByRole('heading', { name: 'Members' })).toBeVisible()
   await expect(mias.getByRole('heading', { name: 'Invite' })).toHaveCount(0)
   await page.goto(`/clans/${clanId}/settings`)
-  await page.getByRole('checkbox', { name: 'Members invite members and guests, not only admins' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Members invite members and guests, not only admins' })).toBeChecked()
+  await page.getByRole('checkbox', { name: 'Members can invite members and guests, not only admins' }).click()
+  await expect(
+    page.getByRole('checkbox', { name: 'Members can invite members and guests, not only admins' }),
+  ).toBeChecked()
   await page.getByRole('combobox', { name: 'People are invited as' }).selectOption('Guest')
   await expect(page.getByRole('combobox', { name: 'People are invited as' })).toBeEnabled()
   await expectAccessible(page)

@@ -76,7 +76,7 @@ test('a clan is made, three people are invited at once, and each joins by their 
 
   await test.step('signed in with another account: switches, and joins with the right one', async () => {
     await mias.goto(await linkTo(wim.email, subject))
-    await expect(mias.getByRole('heading', { name: 'This is for another account' })).toBeVisible()
+    await expect(mias.getByRole('heading', { name: 'This invitation is for another account' })).toBeVisible()
     await expect(mias.getByText(mia.email)).toBeVisible()
     await expect(mias.getByText(wim.email), 'a stranger’s address is masked').toHaveCount(0)
     await expectFine(mias)
@@ -103,7 +103,7 @@ test('an invitation that can no longer be used says why, and what to do', async 
   const clanId = await makeClan(olive, 'Atelier')
   await page.goto(`/clans/${clanId}/invitations`)
   await page.getByRole('combobox', { name: 'For how many people' }).selectOption('1 person')
-  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   const link = await page.getByRole('textbox', { name: 'The link' }).inputValue()
   expect(link).toMatch(/\/invite\/[\w-]{43}$/)
 
@@ -118,7 +118,7 @@ test('an invitation that can no longer be used says why, and what to do', async 
   await mias.context().setOffline(false)
   await expect(mias.getByRole('heading', { name: 'Atelier', exact: true, level: 1 })).toBeVisible()
   await mias.goto(link)
-  await expect(mias.getByRole('heading', { name: 'You are already in' })).toBeVisible()
+  await expect(mias.getByRole('heading', { name: 'You have already joined' })).toBeVisible()
   await expectFine(mias)
   await mias.getByRole('link', { name: 'Open the clan' }).click()
   await expect(mias).toHaveURL(new RegExp(`/clans/${clanId}$`))
@@ -129,16 +129,16 @@ test('an invitation that can no longer be used says why, and what to do', async 
     await expect(vics.getByRole('heading', { name: 'This invitation has been used' })).toBeVisible()
     await expect(vics.getByRole('main'), 'it names no one').not.toContainText(/Atelier|Olive/)
     await expectFine(vics)
-    await vics.getByRole('button', { name: 'Ask for a new one' }).click()
-    await expect(vics.getByText('The person who made it is asked for a new invitation.')).toBeVisible()
-    expect(await linkTo(olive.email, 'A new invitation to the clan “Atelier” is asked for')).toBe(
+    await vics.getByRole('button', { name: 'Ask for a new invitation' }).click()
+    await expect(vics.getByText('The person who invited you has been asked for a new invitation.')).toBeVisible()
+    expect(await linkTo(olive.email, 'Request for a new invitation to the clan “Atelier”')).toBe(
       `/clans/${clanId}/invitations`,
     )
     const mails = await fetch(`${address('MAILBOX_URL')}/api?${new URLSearchParams({ to: olive.email })}`)
     expect(JSON.stringify(await mails.json())).toContain(vic.email)
     await vics.goto(link)
-    await expect(vics.getByText('The person who made it is asked for a new invitation.')).toBeVisible()
-    await expect(vics.getByRole('button', { name: 'Ask for a new one' })).toHaveCount(0)
+    await expect(vics.getByText('The person who invited you has been asked for a new invitation.')).toBeVisible()
+    await expect(vics.getByRole('button', { name: 'Ask for a new invitation' })).toHaveCount(0)
   })
 
   await test.step('revoked', async () => {
@@ -148,7 +148,7 @@ test('an invitation that can no longer be used says why, and what to do', async 
     await page.getByRole('button', { name: 'Revoke the link' }).click()
     await expect(page.getByText('The link is revoked.')).toBeVisible()
     await vics.goto(revoked)
-    await expect(vics.getByRole('heading', { name: 'This invitation was taken back' })).toBeVisible()
+    await expect(vics.getByRole('heading', { name: 'This invitation was revoked' })).toBeVisible()
     await expectFine(vics)
     await vics.goto('/invite/nothing-like-this')
     await expect(vics.getByRole('heading', { name: 'This invitation does not exist' })).toBeVisible()

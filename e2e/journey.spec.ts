@@ -42,7 +42,7 @@ test('from nothing to a shared dojo: sign up, choose Starter, make a dojo, fill 
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByRole('textbox', { name: 'Email' }).fill(mia.email)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
-  await expect(page.getByRole('button', { name: `Withdraw the invitation of ${mia.email}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Withdraw the invitation for ${mia.email}` })).toBeVisible()
   await mias.goto('/dashboard')
   await mias.getByRole('button', { name: 'Accept the invitation to Winter release' }).click()
   await expect(page.getByRole('list', { name: 'Members' })).toContainText('Mia')

@@ -35,7 +35,7 @@ test('the fourth person on Starter is refused in the share dialog, with the plan
 
   await givePlan(olive, 'essentials')
   await row.getByRole('button', { name: `Try again to invite ${wim.email}` }).click()
-  await expect(page.getByRole('button', { name: `Withdraw the invitation of ${wim.email}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Withdraw the invitation for ${wim.email}` })).toBeVisible()
 })
 
 test('an admin who is not the owner is told whose plan it is, and gets no link', async ({ asPerson }) => {

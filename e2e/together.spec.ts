@@ -19,7 +19,7 @@ test('a dojo is shared, and both see right away what the other does', async ({ a
   await olives.getByRole('button', { name: 'Share' }).click()
   await olives.getByRole('textbox', { name: 'Email' }).fill(mia.email)
   await olives.getByRole('button', { name: 'Invite', exact: true }).click()
-  await expect(olives.getByRole('button', { name: `Withdraw the invitation of ${mia.email}` })).toBeVisible()
+  await expect(olives.getByRole('button', { name: `Withdraw the invitation for ${mia.email}` })).toBeVisible()
   await expect(olives.getByRole('list', { name: 'Members' })).not.toContainText('Mia')
 
   await mias.goto('/dashboard')
@@ -220,7 +220,7 @@ test('an invited person is shown right away, once, and nothing typed is lost if 
   await row.getByRole('button', { name: `Try again to invite ${mia.email}` }).click()
   await expect(row).toContainText('Inviting…')
   await write.accept()
-  await expect(row.getByRole('button', { name: `Withdraw the invitation of ${mia.email}` })).toBeVisible()
+  await expect(row.getByRole('button', { name: `Withdraw the invitation for ${mia.email}` })).toBeVisible()
   await expect(invited.getByRole('listitem')).toHaveCount(1)
   await mia.db.rpc('accept_invitation', { board_id: boardId }).throwOnError()
   await expect(members.getByRole('combobox', { name: 'Role of Mia' })).toHaveValue('viewer')

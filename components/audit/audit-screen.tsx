@@ -67,7 +67,7 @@ function Facts({
         {writeTime(hour, minute, dateFormat)}
       </time>
       ; what happened since appears here within a minute.
-      {!isOwner && ' Dojos that are closed to you are left out.'}
+      {!isOwner && ' Dojos you have no access to are left out.'}
     </p>
   )
 }

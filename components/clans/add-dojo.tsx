@@ -50,7 +50,8 @@ export function AddDojo({ clanId, movable, isBusy, onMove }: AddDojoProps) {
               Cancel
             </Button>
             <Button variant="primary" busy={isBusy} onClick={() => void move()}>
-              Move in
+              {' '}
+              Move dojo{' '}
             </Button>
           </DialogFooter>
         </DialogContent>

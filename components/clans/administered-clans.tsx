@@ -18,9 +18,9 @@ export function AdministeredClans({ clans }: { clans: readonly ViewerClan[] }) {
   if (clans.length === 0) {
     return (
       <p className="text-ink-soft text-pretty">
-        You are in no clan yet. A clan is a team whose members see its dojos right away.{' '}
+        You are not in a clan yet. A clan is a team whose members see its dojos right away.{' '}
         <IntentLink href="/clans" className="underline underline-offset-3">
-          Make a clan
+          Create a clan
         </IntentLink>
       </p>
     )

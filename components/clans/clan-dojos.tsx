@@ -32,8 +32,8 @@ export function ClanDojos({ clan, role, boards, movable, ownerName }: ClanDojosP
     return (
       <EmptyState title="No dojos yet" action={add}>
         {role === 'guest'
-          ? 'You see the dojos here that you are invited to.'
-          : 'Every member sees a dojo of the clan right away, unless it is closed to a few.'}
+          ? 'Dojos you are invited to appear here.'
+          : 'Every member sees a dojo of the clan right away, unless it is invite-only.'}
       </EmptyState>
     )
   }
@@ -80,7 +80,7 @@ function DojoRow({ board, isBusy, mayTakeOut, onClose, onTakeOut }: DojoRowProps
           {board.isClosed && (
             <Badge>
               <Lock aria-hidden="true" className="size-3" />
-              Closed
+              Invite-only
             </Badge>
           )}
           {board.archivedAt && (
@@ -108,7 +108,7 @@ function DojoRow({ board, isBusy, mayTakeOut, onClose, onTakeOut }: DojoRowProps
                   : 'Only people who are invited to the dojo itself see it.'
               }
             >
-              {board.isClosed ? 'Open to the clan' : 'Close to a few'}
+              {board.isClosed ? 'Open to the clan' : 'Make invite-only'}
             </Button>
           )}
           {mayTakeOut && (

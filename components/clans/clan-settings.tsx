@@ -21,7 +21,7 @@ type ClanSettingsProps = Pick<ClanPage, 'clan' | 'role' | 'members' | 'boards'> 
 /** Name, defaults, and handing over or deleting a clan: each person sees what they may change. */
 export function ClanSettings({ clan, role, members, boards, forbidsPublicLinks }: ClanSettingsProps) {
   if (!isClanAdmin(role)) {
-    return <p className="text-ink-soft">The clan’s admins change its name and its defaults.</p>
+    return <p className="text-ink-soft">Only the clan’s admins can change its name and defaults.</p>
   }
   return (
     <div className="flex max-w-150 flex-col gap-9">
@@ -89,13 +89,13 @@ function Defaults({ clan }: Pick<ClanPage, 'clan'>) {
       <ClanSection title="New dojos">
         <div className="flex flex-col gap-2.5">
           <Checkbox
-            label="Members add dojos to the clan, not only admins"
+            label="Members can add dojos to the clan, not only admins"
             checked={membersMakeDojos}
             aria-disabled={isBusy}
             onCheckedChange={(isOn) => set({ membersMakeDojos: isOn })}
           />
           <Checkbox
-            label="A new dojo is closed at first: only people who are invited to it see it"
+            label="New dojos are invite-only at first: only people who are invited to them see them"
             checked={closesNewDojos}
             aria-disabled={isBusy}
             onCheckedChange={(isOn) => set({ closesNewDojos: isOn })}
@@ -105,7 +105,7 @@ function Defaults({ clan }: Pick<ClanPage, 'clan'>) {
       <ClanSection title="New people">
         <div className="flex flex-col items-start gap-2.5">
           <Checkbox
-            label="Members invite members and guests, not only admins"
+            label="Members can invite members and guests, not only admins"
             checked={membersInvite}
             aria-disabled={isBusy}
             onCheckedChange={(isOn) => set({ membersInvite: isOn })}
@@ -163,7 +163,7 @@ function HandOver({ clan, members }: Pick<ClanPage, 'clan' | 'members'>) {
             open={isAsked}
             onOpenChange={setAsked}
             title={`Hand ${clan.name} over to ${heir.displayName}?`}
-            description={`You cannot take it back: only ${heir.displayName} can hand it over again.`}
+            description={`You cannot undo this yourself: only ${heir.displayName} can hand it over again.`}
             confirmLabel="Hand over"
             onConfirm={async () => {
               await change((db) => handOverClan(db, clan.id, heir.userId), 'clan.handOver')

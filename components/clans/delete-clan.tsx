@@ -17,7 +17,7 @@ export function DeleteClan({ clan, boards }: Pick<ClanPage, 'clan'> & { boards: 
   const [isOpen, setOpen] = useState(false)
   const [nameProblem, setNameProblem] = useState<string>()
   const { isBusy, problem, change } = useClanChange()
-  const what = boards === 0 ? '' : boards === 1 ? ' Its dojo goes' : ` Its ${boards} dojos go`
+  const what = boards === 0 ? '' : boards === 1 ? ' Its dojo moves' : ` Its ${boards} dojos move`
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('name') ?? '').trim()
@@ -28,8 +28,8 @@ export function DeleteClan({ clan, boards }: Pick<ClanPage, 'clan'> & { boards: 
   return (
     <ClanSection title="Delete clan">
       <p className="text-ink-soft text-pretty">
-        The clan goes for good.
-        {what && `${what} into your bin for 30 days, where you can restore what you want to keep.`}
+        The clan is deleted permanently.
+        {what && `${what} to your bin for 30 days, where you can restore what you want to keep.`}
       </p>
       <Button variant="danger" className="mt-3" onClick={() => setOpen(true)}>
         Delete clan…
@@ -38,7 +38,7 @@ export function DeleteClan({ clan, boards }: Pick<ClanPage, 'clan'> & { boards: 
         <DialogContent
           size="sm"
           title={`Delete ${clan.name}?`}
-          description={`Everyone leaves it.${what && `${what} into your bin.`}`}
+          description={`Everyone is removed from it.${what && `${what} to your bin.`}`}
         >
           <form onSubmit={(event) => void submit(event)} noValidate>
             <Field label="The clan’s name" hint={`Type ${clan.name} to confirm.`} error={nameProblem} required>

@@ -37,28 +37,28 @@ const expired: InvitationLook = { state: 'expired', clan, inviterName: 'Olive', 
 
 test('an expired invitation says whose it was, and is asked for again with a click', () => {
   expect(said(expired)).toContain('This invitation has expired It was an invitation from Olive to Atelier')
-  expect(said(expired)).toContain('Ask for a new one')
+  expect(said(expired)).toContain('Ask for a new invitation')
 })
 
 test('after asking, the button makes room for the answer, on this visit and later ones', () => {
   for (const text of [said(expired, { hasAsked: true }), said({ ...expired, wasAsked: true })]) {
-    expect(text).toContain('Olive is asked for a new invitation.')
-    expect(text).not.toContain('Ask for a new one')
+    expect(text).toContain('Olive has been asked for a new invitation.')
+    expect(text).not.toContain('Ask for a new invitation')
   }
 })
 
 test('a stranger with an expired link asks for nothing: no one would know who they are', () => {
-  expect(said({ ...expired, mayAsk: false }, { viewer: null })).not.toContain('Ask for a new one')
-  expect(said(expired, { viewer: null })).toContain('Ask for a new one')
+  expect(said({ ...expired, mayAsk: false }, { viewer: null })).not.toContain('Ask for a new invitation')
+  expect(said(expired, { viewer: null })).toContain('Ask for a new invitation')
 })
 
 test('one that was used up or taken back names no one', () => {
   for (const state of ['used', 'revoked'] as const) {
     const ask = said({ state, mayAsk: true })
-    expect(ask).toContain('It does not work any more.')
-    expect(ask).toContain('Ask for a new one')
+    expect(ask).toContain('It no longer works.')
+    expect(ask).toContain('Ask for a new invitation')
     expect(said({ state, mayAsk: true }, { hasAsked: true })).toContain(
-      'The person who made it is asked for a new invitation.',
+      'The person who invited you has been asked for a new invitation.',
     )
     for (const text of [ask, said({ state, mayAsk: false }, { viewer: null })])
       expect(text).not.toMatch(/Someone|a clan/)

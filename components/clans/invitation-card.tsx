@@ -22,9 +22,9 @@ type InvitationCardProps = {
 
 const may: Record<ClanRole, string> = {
   owner: '',
-  admin: 'You would be an admin: you decide who is in the clan, and edit all its dojos.',
-  member: 'You would be a member: you edit the clan’s dojos.',
-  guest: 'You would be a guest: you see the dojos that you are invited to.',
+  admin: 'As an admin, you decide who is in the clan and edit all its dojos.',
+  member: 'As a member, you edit the clan’s dojos.',
+  guest: 'As a guest, you see the dojos that you are invited to.',
 }
 
 /** Every state of an invitation, each with what to do next. */
@@ -36,7 +36,7 @@ export function InvitationCard(props: InvitationCardProps) {
   const lead = clan && (
     <>
       {inviterName} invites you to {name}
-      {clan.people !== undefined && clan.people > 1 && `, where ${clan.people} people work`}. {may[role]}
+      {clan.people !== undefined && clan.people > 1 && `, a clan of ${clan.people} people`}. {may[role]}
     </>
   )
   const facts = clan && (
@@ -44,7 +44,7 @@ export function InvitationCard(props: InvitationCardProps) {
       {clan.description && <p className="text-ink-soft text-pretty wrap-anywhere">{clan.description}</p>}
       {look.boards && look.boards.length > 0 && (
         <p className="text-ink-soft text-pretty wrap-anywhere">
-          {look.boardRole === 'viewer' ? 'You read' : 'You edit'}: {look.boards.slice(0, 5).join(', ')}
+          {look.boardRole === 'viewer' ? 'You can read' : 'You can edit'}: {look.boards.slice(0, 5).join(', ')}
           {look.boards.length > 5 && ` and ${look.boards.length - 5} more`}.
         </p>
       )}
@@ -53,12 +53,12 @@ export function InvitationCard(props: InvitationCardProps) {
   const newOne =
     hasAsked || look.wasAsked ? (
       <p role="status" className="text-pretty text-matsu-deep">
-        {look.inviterName ?? 'The person who made it'} is asked for a new invitation.
+        {look.inviterName ?? 'The person who invited you'} has been asked for a new invitation.
       </p>
     ) : look.mayAsk ? (
       <form action={askAgain}>
         <SubmitButton size="lg" className="w-full">
-          Ask for a new one
+          Ask for a new invitation
         </SubmitButton>
       </form>
     ) : null
@@ -107,16 +107,14 @@ export function InvitationCard(props: InvitationCardProps) {
             <Button asChild size="lg" className="w-full">
               <IntentLink href={withReturnPath('/auth', next)}>Sign in</IntentLink>
             </Button>
-            <p className="text-[13px] text-ink-soft text-pretty">
-              You come back here afterwards and join with one click.
-            </p>
+            <p className="text-[13px] text-ink-soft text-pretty">Afterwards you return here and join with one click.</p>
           </Actions>
         </AuthCard>
       )
     case 'wrong-account':
       return (
         <AuthCard
-          title="This is for another account"
+          title="This invitation is for another account"
           lead={
             <>
               The invitation to {name} was sent to {look.sentTo}. You are signed in as{' '}
@@ -150,7 +148,7 @@ export function InvitationCard(props: InvitationCardProps) {
           title={`${clan?.name ?? 'The clan'} is full`}
           lead={
             <>
-              The plan of its owner has no room for one more person.
+              The owner’s plan has no room for another person.
               {look.planWithRoom && ` ${planOfTier(look.planWithRoom).name} has.`} Your invitation stays open: tell{' '}
               {inviterName}, then try again.
             </>
@@ -166,7 +164,7 @@ export function InvitationCard(props: InvitationCardProps) {
       )
     case 'member':
       return (
-        <AuthCard title="You are already in" lead={<>You are a member of {name}.</>}>
+        <AuthCard title="You have already joined" lead={<>You are a member of {name}.</>}>
           <Actions>
             <Button asChild variant="primary" size="lg" className="w-full">
               <IntentLink href={clan?.id ? `/clans/${clan.id}` : '/clans'}>Open the clan</IntentLink>
@@ -186,7 +184,7 @@ export function InvitationCard(props: InvitationCardProps) {
                 It was an invitation from {inviterName} to {name}.
               </>
             ) : (
-              'It does not work any more.'
+              'It no longer works.'
             )
           }
         >
@@ -200,7 +198,7 @@ export function InvitationCard(props: InvitationCardProps) {
       return (
         <AuthCard
           title="This invitation does not exist"
-          lead="Perhaps a newer e-mail has taken its place, or a part of the link is missing. Open the link from the e-mail again, or ask the person who invited you."
+          lead="A newer e-mail may have replaced it, or part of the link is missing. Open the link in the latest e-mail, or ask the person who invited you."
         >
           <Actions>{home}</Actions>
         </AuthCard>
@@ -211,7 +209,7 @@ export function InvitationCard(props: InvitationCardProps) {
 const ended = {
   expired: 'This invitation has expired',
   used: 'This invitation has been used',
-  revoked: 'This invitation was taken back',
+  revoked: 'This invitation was revoked',
 }
 
 function Actions({ children }: { children: ReactNode }) {

@@ -20,7 +20,9 @@ export function BoardChoice({ boards, isGuest, chosen, onChange }: BoardChoicePr
   if (offered.length === 0) return null
   return (
     <fieldset className="mt-3">
-      <legend className="text-[13px] font-medium">{isGuest ? 'Dojos that a guest sees' : 'Closed dojos, too'}</legend>
+      <legend className="text-[13px] font-medium">
+        {isGuest ? 'Dojos the guest can see' : 'Invite-only dojos to include'}
+      </legend>
       <div className="mt-1 flex max-h-40 flex-col overflow-y-auto">
         {offered.map(({ id, title }) => (
           <Checkbox
@@ -44,8 +46,8 @@ export function BoardChoice({ boards, isGuest, chosen, onChange }: BoardChoicePr
           onChange={({ target }) => onChange({ ...chosen, boardRole: target.value === 'viewer' ? 'viewer' : 'member' })}
           className="mt-1.5 w-40"
         >
-          <option value="member">They edit them</option>
-          <option value="viewer">They read them</option>
+          <option value="member">Can edit</option>
+          <option value="viewer">Can read</option>
         </Select>
       )}
     </fieldset>

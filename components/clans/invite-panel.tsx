@@ -76,7 +76,7 @@ export function InvitePanel({ clan, role: viewerRole, boards, ownerName }: Invit
       </div>
       <BoardChoice boards={boards} isGuest={role === 'guest'} chosen={chosen} onChange={setChosen} />
       <p className="mt-2.5 text-[13px] text-ink-soft text-pretty">
-        They see the clan, who invited them and what they may do, and join with a click.
+        They see the clan, who invited them and what they can do, and join with one click.
       </p>
       <ClanProblem>{problem}</ClanProblem>
       <p role="status" className="mt-1.5 text-[13px] text-pretty text-matsu-deep empty:hidden">

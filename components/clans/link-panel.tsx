@@ -90,13 +90,13 @@ export function LinkPanel({ clan, boards, ownerName }: LinkPanelProps) {
               {isCopied ? 'Copied' : 'Copy link'}
             </Button>
             <Button busy={isBusy} onClick={() => void make()}>
-              Make another
+              Create another link
             </Button>
           </div>
         </div>
       ) : (
         <Button busy={isBusy} onClick={() => void make()} className="mt-3">
-          Make a link
+          Create link
         </Button>
       )}
     </section>

@@ -32,7 +32,7 @@ export function Members({ clan, role, members, seats }: MembersProps) {
         </h2>
         {seats && (
           <p className="text-[13px] text-ink-soft tabular-nums">
-            {seats.used} of {seats.included} people of the owner’s plan
+            {seats.used} of {seats.included} people in the owner’s plan
           </p>
         )}
       </div>
@@ -64,8 +64,8 @@ export function Members({ clan, role, members, seats }: MembersProps) {
           title={isLeaving ? `Leave ${clan.name}?` : `Remove ${asked.member.displayName}?`}
           description={
             isLeaving
-              ? 'You leave all its dojos, too. What you made there stays. An admin can invite you again.'
-              : 'They leave all its dojos, too. What they made stays; techniques assigned to them become unassigned.'
+              ? 'You also leave all its dojos. What you made there stays. An admin can invite you again.'
+              : 'They are also removed from all its dojos. What they made stays; techniques assigned to them become unassigned.'
           }
           confirmLabel={isLeaving ? 'Leave' : 'Remove'}
           onConfirm={() => remove(asked.member)}

@@ -31,12 +31,12 @@ export function OpenInvitations({ clan, invitations, ownerName, now, timeZone }:
       'clan.invitation.send',
     )
     if (done)
-      setAnswer(`The invitation of ${email} is valid for seven more days. An e-mail goes out once an hour at most.`)
+      setAnswer(`The invitation for ${email} is valid for seven more days. At most one e-mail is sent per hour.`)
   }
   const revoke = async ({ id, email }: ClanInvitation) => {
     setAnswer('')
     if (await change((db) => revokeInvitation(db, id), 'clan.invitation.revoke'))
-      setAnswer(email ? `The invitation of ${email} is revoked.` : 'The link is revoked.')
+      setAnswer(email ? `The invitation for ${email} was revoked.` : 'The link was revoked.')
   }
   return (
     <section aria-labelledby="invited">
@@ -77,7 +77,9 @@ export function OpenInvitations({ clan, invitations, ownerName, now, timeZone }:
                       variant="ghost"
                       aria-disabled={isBusy}
                       onClick={() => void revoke(invitation)}
-                      aria-label={invitation.email ? `Revoke the invitation of ${invitation.email}` : 'Revoke the link'}
+                      aria-label={
+                        invitation.email ? `Revoke the invitation for ${invitation.email}` : 'Revoke the link'
+                      }
                     >
                       Revoke
                     </Button>
@@ -101,7 +103,7 @@ function factsOf(invitation: ClanInvitation, now: Date, timeZone: string | undef
     invitation.boardIds.length > 0 &&
       (invitation.boardIds.length === 1 ? '1 dojo' : `${invitation.boardIds.length} dojos`),
     invitation.state === 'expired' ? `ended ${ends}` : `ends ${ends}`,
-    invitation.state === 'revoked' && 'no longer valid: who invited is no admin any more',
+    invitation.state === 'revoked' && 'no longer valid: the person who sent it is no longer an admin',
     invitation.askedAt && `asked for a new one ${relativeTime(invitation.askedAt, now, timeZone)}`,
   ]
   const text = facts.filter(Boolean).join(' · ')

@@ -18,7 +18,7 @@ export function PublicLinksRule({ clanId, isForbidden }: PublicLinksRuleProps) {
   return (
     <ClanSection title="Public links">
       <Checkbox
-        label="Admins of a dojo may create a public link, which anyone can read it by"
+        label="Admins of a dojo can create a public link, with which anyone can read it"
         checked={!isForbidden}
         aria-disabled={isBusy}
         onCheckedChange={(isAllowed) => (isAllowed ? void forbid(false) : setAsked(true))}
@@ -27,7 +27,7 @@ export function PublicLinksRule({ clanId, isForbidden }: PublicLinksRuleProps) {
         open={isAsked}
         onOpenChange={setAsked}
         title="Forbid public links?"
-        description="The public links of all dojos of this clan end now. Allowing them again does not bring them back."
+        description="All public links of this clan’s dojos stop working now. Allowing public links again does not restore them."
         confirmLabel="Forbid public links"
         onConfirm={() => forbid(true)}
       />

@@ -153,7 +153,7 @@ test('a person whose invitation has ended asks for a new one, by one e-mail a da
   const [letter, ...more] = await asked()
   expect(more).toEqual([])
   expect(letter?.text).toContain(
-    'A new invitation to the clan “Atelier” is asked for\n\nnora@ninjadojo.test asks for it',
+    'Request for a new invitation to the clan “Atelier”\n\nnora@ninjadojo.test asked for a new invitation',
   )
   expect(letter?.text).toContain(`http://localhost:3000/clans/${clanId}/invitations`)
 })

@@ -40,7 +40,10 @@ test.each<[string, Partial<AuditEntry>]>([
     'invited n…@example.com to the clan as guest',
     { kind: 'clan.invited', after: { address: 'n…@example.com', role: 'guest' } },
   ],
-  ['made a link into the clan for the role member', { kind: 'clan.invited', after: { role: 'member', max_uses: 3 } }],
+  [
+    'created an invitation link to the clan as member',
+    { kind: 'clan.invited', after: { role: 'member', max_uses: 3 } },
+  ],
   ['board exploded twice', { kind: 'board.exploded_twice' }],
 ])('%s', (sentence, some) => {
   expect(sentenceOf(entryOf(some), names)).toBe(sentence)

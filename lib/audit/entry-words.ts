@@ -42,7 +42,7 @@ export function sentenceOf({ kind, actor, before, after }: AuditEntry, names: Au
     case 'clan.invited':
       return text('address')
         ? `invited ${text('address')} to the clan as ${role}`
-        : `made a link into the clan for the role ${role}`
+        : `created an invitation link to the clan as ${role}`
     case 'invitation.made':
       return `invited ${text('address')} to the dojo as ${role}`
     case 'plan.changed':
@@ -65,10 +65,10 @@ const keyLabels: Readonly<Record<string, string>> = {
   tier: 'Plan',
   address: 'E-mail',
   max_uses: 'Uses',
-  members_make_dojos: 'Members make dojos',
-  closes_new_dojos: 'New dojos are closed',
+  members_make_dojos: 'Members add dojos',
+  closes_new_dojos: 'New dojos are invite-only',
   ends_at: 'Ends',
-  custom_css: 'Own styles',
+  custom_css: 'Custom CSS',
   what: 'Filter: what',
 }
 

@@ -2,14 +2,14 @@ import type { EventKind } from '../events/kinds'
 
 /** What someone did, as the rest of a sentence that starts with their name; in the filter it is used alone. */
 export const kindWords = {
-  'board.made': 'made the dojo',
+  'board.made': 'created the dojo',
   'board.renamed': 'renamed the dojo',
   'board.described': 'changed the dojo’s description',
   'board.deleted': 'deleted the dojo for good',
   'board.handed_over': 'handed the dojo over',
   'board.moved_in': 'moved the dojo into the clan',
   'board.moved_out': 'moved the dojo out of the clan',
-  'board.closed': 'closed the dojo to a few',
+  'board.closed': 'made the dojo invite-only',
   'board.opened': 'opened the dojo to the clan',
   'board.archived': 'archived the dojo',
   'board.unarchived': 'restored the dojo from the archive',
@@ -28,7 +28,7 @@ export const kindWords = {
   'invitation.withdrawn': 'withdrew an invitation to the dojo',
   'invitation.accepted': 'accepted an invitation to the dojo',
   'invitation.declined': 'declined an invitation to the dojo',
-  'clan.made': 'made the clan',
+  'clan.made': 'created the clan',
   'clan.renamed': 'renamed the clan',
   'clan.described': 'changed the clan’s description',
   'clan.defaults_changed': 'changed the clan’s defaults',

@@ -111,8 +111,8 @@ function requestLetter(
   const clan = name ? `the clan “${name}”` : 'your clan'
   const link = new URL(`/clans/${clanId}/invitations`, origin).href
   const page: LetterPage = {
-    title: `A new invitation to ${clan} is asked for`,
-    lead: `${askedBy} asks for it: the one that they have no longer works.`,
+    title: `Request for a new invitation to ${clan}`,
+    lead: `${askedBy} asked for a new invitation, because the old one no longer works.`,
     blocks: [{ title: '', action: { label: 'Invite them again', href: link } }],
     foot: [{ title: '', lines: [['You get this because you invited them.']] }],
   }

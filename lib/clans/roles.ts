@@ -15,10 +15,10 @@ export const clanRoleNames: Record<ClanRole, string> = {
 
 /** What a role means, in a line. */
 export const clanRoleMeanings: Record<ClanRole, string> = {
-  owner: 'Everything, and the plan is theirs.',
-  admin: 'Everything but deleting the clan or handing it over.',
-  member: 'Edits every dojo of the clan that is not closed.',
-  guest: 'Only the dojos that they are invited to.',
+  owner: 'Everything. People and files count in their plan.',
+  admin: 'Everything except deleting the clan or handing it over.',
+  member: 'Edits every dojo of the clan that is not invite-only.',
+  guest: 'Only the dojos they are invited to.',
 }
 
 export function isClanAdmin(role: ClanRole): boolean {

@@ -5,7 +5,7 @@ const reasons: Partial<Record<ErrorCode, string>> = {
   forbidden: 'You can no longer do this in this clan.',
   unauthenticated: 'You are signed out. Sign in again, then try again.',
   offline: 'The server could not be reached. Please try again.',
-  not_found: 'This is no longer here. The page shows what is.',
+  not_found: 'This no longer exists. The page now shows the current state.',
   conflict: 'Someone else changed this at the same time. Please try again.',
   too_large: 'The plan of the clan’s owner has no room for its files.',
 }

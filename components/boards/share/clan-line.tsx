@@ -25,22 +25,22 @@ export function ClanLine({ clan: { id, name, isClosed }, onClose }: ClanLineProp
       <p className="flex min-w-0 flex-1 basis-52 gap-2 text-ink-soft text-pretty">
         <Sign aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         {isClosed ? (
-          <span>Closed: not everyone in {link} is here, only people who are invited to this dojo.</span>
+          <span>Invite-only: not everyone in {link} is here, only people who are invited to this dojo.</span>
         ) : (
           <span>Everyone in {link} is here, each with their role in the clan; guests only where invited.</span>
         )}
       </p>
       {role === 'admin' && (
         <Button size="sm" className="max-sm:ml-6" onClick={() => (isClosed ? onClose(false) : setAsked(true))}>
-          {isClosed ? 'Open to the clan' : 'Close to a few…'}
+          {isClosed ? 'Open to the clan' : 'Make invite-only…'}
         </Button>
       )}
       <AlertDialog
         open={isAsked}
         onOpenChange={setAsked}
-        title="Close this dojo to a few?"
-        description="Only people who are invited to the dojo itself keep seeing it, and you. Techniques assigned to the others become unassigned."
-        confirmLabel="Close to a few"
+        title="Make this dojo invite-only?"
+        description="Only you and people invited to the dojo itself will still see it. Techniques assigned to anyone else become unassigned."
+        confirmLabel="Make invite-only"
         onConfirm={() => onClose(true)}
       />
     </div>

@@ -32,7 +32,7 @@ export function Invitations({ invitations, onWithdraw, arriving, children }: Inv
                 size="sm"
                 variant="ghost"
                 onClick={() => onWithdraw(email)}
-                aria-label={`Withdraw the invitation of ${email}`}
+                aria-label={`Withdraw the invitation for ${email}`}
               >
                 Withdraw
               </Button>

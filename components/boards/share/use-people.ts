@@ -117,13 +117,13 @@ export function usePeople(ownerId: string) {
     },
     withdraw: async (email: string) => {
       if (!store.getShown().invitations.some((invitation) => invitation.email === email)) return
-      await write({ type: 'withdrawn', email }, `The invitation of ${email} is still open.`, (db) =>
+      await write({ type: 'withdrawn', email }, `The invitation for ${email} is still open.`, (db) =>
         withdrawInvitation(db, boardId, email),
       )
     },
     /** Closes a clan's board to all but the people with their own role on it, or opens it to the clan. */
     close: async (isClosed: boolean) => {
-      const kept = isClosed ? 'It is still open to the clan.' : 'It is still closed.'
+      const kept = isClosed ? 'It is still open to the clan.' : 'It is still invite-only.'
       await write({ type: 'closed', isClosed }, kept, (db) => closeBoard(db, boardId, isClosed))
       void reload()
     },

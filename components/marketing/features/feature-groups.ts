@@ -71,7 +71,7 @@ export const together: FeatureGroup = {
     ['Three roles', 'Admin, Member and Viewer. You invite by e-mail address, and they accept.'],
     [
       'Clans',
-      'A team that shares dojos. Invite everyone at once or with a link; a role in the clan is a role on its dojos. One can be closed to a few.',
+      'A team that shares dojos. Invite everyone at once or with a link; a role in the clan is a role on its dojos. A dojo can also be invite-only.',
     ],
   ],
 }

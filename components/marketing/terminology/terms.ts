@@ -35,7 +35,7 @@ export const mainTerms: readonly Term[] = [
     name: 'Clan',
     elsewhere: 'team, workspace',
     meaning:
-      'A team that trains together. Its members are on all its dojos, each with their role in the clan, unless a dojo is closed to a few.',
+      'A team that trains together. Its members are on all its dojos, each with their role in the clan, unless a dojo is invite-only.',
   },
 ]
 

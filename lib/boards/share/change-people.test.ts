@@ -78,7 +78,7 @@ test('a member goes, an invitation goes, the others stay', () => {
   expect(after({ type: 'withdrawn', email: 'sam@ninjadojo.test' }).invitations).toEqual([])
 })
 
-test('a dojo of a clan is closed to a few, another one cannot be', () => {
+test('a dojo of a clan is made invite-only, another one cannot be', () => {
   const clan = { id: 'c', name: 'Atelier', isClosed: false }
   const closed: PeopleChange = { type: 'closed', isClosed: true }
   expect(changePeople({ ...people, clan }, closed)).toEqual({ ...people, clan: { ...clan, isClosed: true } })
