@@ -10,7 +10,7 @@ export function AuditClosed({ page: { clan, mayRead, isOwner, ownerName } }: { p
   if (!mayRead) {
     return (
       <EmptyState title={`The audit trail of ${clan?.name ?? 'this clan'} is for its admins`}>
-        Only the owner and the admins of a clan read who did what in it. Ask one of them.
+        Only a clan’s owner and admins can see who did what in it. Ask one of them for access.
       </EmptyState>
     )
   }

@@ -48,7 +48,7 @@ export function AuditFilters({ clanId, filters, clans, lists, today }: AuditFilt
       className="mt-5 grid grid-cols-2 gap-x-3 gap-y-2.5 sm:grid-cols-3 lg:grid-cols-6"
     >
       {clans.length > 0 ? (
-        <Field label="Trail of" className="col-span-full lg:max-w-72">
+        <Field label="Audit trail for" className="col-span-full lg:max-w-72">
           {/* People and dojos of one trail are not those of another. */}
           <Select
             name="clan"

@@ -80,14 +80,14 @@ function Entries({ page, asked, time }: { page: OpenAuditPage; asked: Asked; tim
   if (entries.length === 0) {
     return isNarrowed || before ? (
       <EmptyState
-        title="No entry fits"
+        title="No entries match"
         action={
           <IntentLink href={auditPath(clanId)} className={buttonStyles()}>
             Show all entries
           </IntentLink>
         }
       >
-        Nothing that was recorded {before ? 'before this place ' : ''}matches these filters.
+        {before ? 'No earlier entry' : 'No entry'} matches these filters.
       </EmptyState>
     ) : (
       <EmptyState title="Nothing has happened yet">

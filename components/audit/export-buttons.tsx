@@ -59,7 +59,7 @@ export function ExportButtons({ clanId, filters, hasFailed }: ExportButtonsProps
         {problem ??
           (hasFailed &&
             !state &&
-            'The trail could not be exported. You can do that 20 times an hour; otherwise try again in a minute.')}
+            'The audit trail could not be exported. You can export it up to 20 times an hour. Try again in a minute.')}
       </p>
     </form>
   )

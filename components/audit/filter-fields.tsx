@@ -50,7 +50,7 @@ export function FilterFields({ values, lists, today, onChoose, onType }: FilterF
               {title}
             </option>
           ))}
-          {dojo !== '' && dojos.every(({ id }) => id !== dojo) && <option value={dojo}>A dojo that is gone</option>}
+          {dojo !== '' && dojos.every(({ id }) => id !== dojo) && <option value={dojo}>A deleted dojo</option>}
         </Select>
       </Field>
       <Field label="From">
@@ -68,7 +68,7 @@ export function FilterFields({ values, lists, today, onChoose, onType }: FilterF
             maxLength={100}
             placeholder="Title, role, address…"
           />
-          <IconButton type="submit" label="Search the trail" className="size-9 pointer-coarse:size-11">
+          <IconButton type="submit" label="Search the audit trail" className="size-9 pointer-coarse:size-11">
             <Search aria-hidden="true" />
           </IconButton>
         </div>

@@ -11,8 +11,8 @@ const noticedMs = 1000
 type State = { format: ExportFormat; sizeBytes: number; isNoticed: boolean }
 
 const reasons: Partial<Record<ApiFailure['code'], string>> = {
-  forbidden: 'Only the owner and the admins of a clan export its trail.',
-  over_plan: 'The plan no longer has an audit trail.',
+  forbidden: 'Only a clan’s owner and admins can export its audit trail.',
+  over_plan: 'The plan no longer includes an audit trail.',
   unauthenticated: 'You are signed out. Sign in again, then try again.',
   unexpected: 'Something went wrong on our side. Please try again.',
 }
@@ -35,7 +35,7 @@ export function useExport() {
       const onBytes = (sizeBytes: number) => setState((now) => now && { ...now, sizeBytes })
       const answer = await fetchFile('/api/audit/export', { input, onBytes, signal: run.signal })
       if (answer.isDone) save(answer.body.file, answer.body.name)
-      else setProblem(`The trail was not exported. ${whyNot(answer)}`)
+      else setProblem(`The audit trail was not exported. ${whyNot(answer)}`)
     } catch {
       // It was stopped.
     }
@@ -47,7 +47,7 @@ export function useExport() {
 }
 
 function whyNot({ code, status, message }: ApiFailure): string {
-  if (status === 0) return `${message ?? 'The server did not answer, or stopped on the way.'} Please try again.`
+  if (status === 0) return `${message ?? 'The server did not answer, or stopped partway.'} Please try again.`
   return reasons[code] ?? message ?? 'Please try again.'
 }
 

@@ -47,7 +47,9 @@ export function VerifyChain({ clanId }: { clanId: string | null }) {
         )}
         {state && 'checked' in state && <Outcome checked={state.checked} />}
         {state && 'hasFailed' in state && (
-          <p className="text-danger-deep">The trail could not be verified: the server did not answer. Try again.</p>
+          <p className="text-danger-deep">
+            The audit trail could not be verified because the server did not answer. Try again.
+          </p>
         )}
       </div>
     </>
@@ -79,7 +81,8 @@ function Outcome({ checked: { many, since, lastHash, broken } }: { checked: Chec
       </strong>{' '}
       {lastHash !== null && (
         <span className="text-ink-soft">
-          Last hash <code className="break-all">{lastHash.slice(0, 16)}</code>: compare it with an export that you kept.
+          Last hash <code className="break-all">{lastHash.slice(0, 16)}</code>: compare it with an earlier export of
+          yours.
         </span>
       )}
     </p>
