@@ -242,6 +242,6 @@ test('on a phone everything fits and can be tapped', async ({ asPerson }) => {
   await expect(items(page)).toHaveCount(1)
   expect(await wide()).toBe(0)
   await expectAccessible(page)
-  await panel(page).getByRole('link', { name: 'Choose what you are told' }).tap()
+  await panel(page).getByRole('link', { name: 'Choose your notifications' }).tap()
   await expect(panel(page)).toHaveCount(0)
 })

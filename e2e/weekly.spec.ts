@@ -96,11 +96,11 @@ test('people who want their week by e-mail get it once, each number opens what i
   const [letter] = await weeksOf(olive)
   expect(letter?.subject).toMatch(/^Your week, \w+ \d+ to \w+ \d+: 2 done$/)
   for (const sentence of [
-    'Beside your past weeks: Not enough yet: 4 more weeks.',
+    'Compared with your past weeks: Not enough yet: 4 more weeks.',
     '0 kept, 1 missed.',
     '1 open and overdue.',
     'How old is too old: Not enough yet: 9 more finished techniques.',
-    '1 of 2 techniques done had come back before.',
+    '1 of 2 techniques done had been reopened before.',
   ])
     expect(letter?.text).toContain(sentence)
   expect(letter?.html).toContain('&lt;b&gt;Roll&lt;/b&gt;')

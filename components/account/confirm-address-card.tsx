@@ -19,7 +19,7 @@ export function ConfirmAddressCard({ link, change, viewer }: ConfirmAddressCardP
         title="Confirm your new address"
         lead={
           change ? (
-            <>The link from your e-mail gives your account {bold(change.address)} its new address.</>
+            <>The link from your e-mail changes the address of your account {bold(change.address)} to the new one.</>
           ) : (
             'The link from your e-mail confirms your new address.'
           )
@@ -29,12 +29,12 @@ export function ConfirmAddressCard({ link, change, viewer }: ConfirmAddressCardP
       </AuthCard>
     )
   }
-  const gives = <>gives the account {bold(change.address)} the address that the link was sent to</>
+  const gives = <>changes the address of the account {bold(change.address)} to the one that the link was sent to</>
   if (!viewer) {
     return (
       <AuthCard
         title="Confirm the new address"
-        lead={<>This link {gives}. If that is not your account, do not continue. It signs no one in.</>}
+        lead={<>This link {gives}. If that is not your account, do not continue. It does not sign anyone in.</>}
       >
         <FollowLinkForm link={link} />
       </AuthCard>

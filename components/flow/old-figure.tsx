@@ -22,7 +22,7 @@ export function OldFigure({ context }: { context: FlowContext }) {
       title="Growing old"
       say={
         aged.length === 0 ? (
-          'You are working on nothing.'
+          'You have nothing in progress.'
         ) : (
           <>
             <NumberLink href={receiptHref(context, aged.length, { what: 'open', flow: 'working' })}>

@@ -21,7 +21,7 @@ export function ReturnedFigure({ context }: { context: FlowContext }) {
       title="Came back"
       say={
         rows.length === 0 && again.length === 0 ? (
-          'Nothing that was done came back.'
+          'No finished technique came back.'
         ) : (
           <>
             <NumberLink href={href(rows.length, period)}>{grouped(rows.length)}</NumberLink> of{' '}

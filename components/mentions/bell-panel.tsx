@@ -121,7 +121,7 @@ export function BellPanel({ live, onOpenMention, onClose }: BellPanelProps) {
           onClick={onClose}
           className="flex h-10 items-center px-4 text-[13px] text-ink-soft hover:text-ink focus-visible:-outline-offset-4"
         >
-          Choose what you are told
+          Choose your notifications
         </IntentLink>
       </div>
     </>

@@ -21,7 +21,7 @@ export function NotificationSettingsForm({ settings: stored, timeZone }: Notific
       <p role="status" className="mt-1 min-h-5 text-[13px] text-ink-soft">
         {isSaving ? 'Saving…' : 'Changes are saved right away.'}
       </p>
-      <SettingsSection id="events" title="What you are told">
+      <SettingsSection id="events" title="What you are notified about">
         <EventGrid choices={settings.choices} areMailsOff={settings.mailMode === 'off'} onChoose={choose} />
       </SettingsSection>
       <SettingsSection id="e-mails" title="E-mails">

@@ -36,7 +36,7 @@ test('the letter says what the hub says, with the same links', () => {
   expect(letter?.subject).toBe('Your briefing for Tuesday, November 24')
   expect(letter?.text).toBe(`Good morning, Mia
 
-Tuesday, November 24, by the clocks of Europe/Berlin. Counted as of this e-mail; each number opens its techniques.
+Tuesday, November 24 (time zone: Europe/Berlin). Counted as of this e-mail; each number opens its techniques.
 
 3 techniques are overdue. <b>Invoice</b> ! was due yesterday.
   3 techniques: ${origin}/ai-hub?receipt=overdue
@@ -47,10 +47,10 @@ Since yesterday, 2 were finished and none were added in your dojos.
 
 --
 
-See it with suggestions in the AI Hub:
+See it in the AI Hub, with suggestions:
 ${origin}/ai-hub
 
-Choose what you are told:
+Choose your notifications:
 ${origin}/notification-settings
 
 Stop the morning e-mail:

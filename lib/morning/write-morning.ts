@@ -17,11 +17,11 @@ export function writeMorning(facts: HubFacts, reader: Reader, origin: string, un
   const day = writeDay(facts.today, { weekday: 'long', month: 'long', day: 'numeric' }, reader.dateFormat)
   const letter: LetterPage = {
     title: greeting(0, reader.name),
-    lead: `${day}, by the clocks of ${reader.timeZone.replaceAll('_', ' ')}. Counted as of this e-mail; each number opens its techniques.`,
+    lead: `${day} (time zone: ${reader.timeZone.replaceAll('_', ' ')}). Counted as of this e-mail; each number opens its techniques.`,
     blocks: sentences.map(({ parts }) => ({ title: '', lines: [lettered(parts, absolute)] })),
     foot: [
-      { title: '', link: { href: absolute(hubPage), label: 'See it with suggestions in the AI Hub:' } },
-      { title: '', link: { href: absolute('/notification-settings'), label: 'Choose what you are told:' } },
+      { title: '', link: { href: absolute(hubPage), label: 'See it in the AI Hub, with suggestions:' } },
+      { title: '', link: { href: absolute('/notification-settings'), label: 'Choose your notifications:' } },
       { title: '', link: { href: unsubscribe, label: 'Stop the morning e-mail:' } },
     ],
   }

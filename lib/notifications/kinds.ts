@@ -39,13 +39,13 @@ export const notificationKinds = {
   },
   overdue: {
     title: 'Overdue',
-    about: 'A technique assigned to you or watched by you is past its date.',
+    about: 'A technique assigned to you or watched by you is past its due date.',
     bell: true,
     mail: false,
     fixed: {},
   },
   commented: {
-    title: 'Commented on mine',
+    title: 'Commented',
     about: 'Someone comments on a technique that is assigned to you, created by you or watched by you.',
     bell: true,
     mail: true,
@@ -53,7 +53,7 @@ export const notificationKinds = {
   },
   moved: {
     title: 'Moved',
-    about: 'Someone moves a technique of yours, as above, to another kata.',
+    about: 'Someone moves a technique that is assigned to you, created by you or watched by you to another kata.',
     bell: true,
     mail: false,
     fixed: {},
@@ -63,7 +63,7 @@ export const notificationKinds = {
     about: 'Someone invites you to a dojo or a clan.',
     bell: true,
     mail: true,
-    fixed: { mail: 'Invitations are always sent: the e-mail is how you accept one.' },
+    fixed: { mail: 'Invitations are always e-mailed, even if other e-mails are off.' },
   },
   plan: {
     title: 'Plan',

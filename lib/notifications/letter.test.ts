@@ -47,7 +47,7 @@ https://dojo.test/dojo/b0000000-0000-4000-8000-000000000001?technique=c0000000-0
 
 --
 
-Choose what you are told:
+Choose your notifications:
 https://dojo.test/notification-settings
 
 Stop all e-mails like this one:
@@ -76,7 +76,7 @@ test.each([
   [{ kind: 'due_soon', dueDate: '2026-11-28' }, '“Invoice” is due on Saturday, November 28'],
   [{ kind: 'overdue', dueAt: '2026-11-28T12:00:00Z' }, '“Invoice” was due on November 28, 2026 at 9:00 PM'],
   [{ kind: 'assigned', actor: null }, 'Someone assigned you to “Invoice”'],
-  [{ kind: 'commented', card: null }, 'Olive commented on a technique that is gone'],
+  [{ kind: 'commented', card: null }, 'Olive commented on a deleted technique'],
   [{ kind: 'plan', to: 'pro' }, 'Your plan is now Pro'],
 ] as const)('%j', (over, subject) => {
   expect(write([line({ text: null, ...over })]).subject).toBe(subject)

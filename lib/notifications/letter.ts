@@ -42,7 +42,7 @@ export function writeLetter(
         : `${total} notifications about ${first?.card === null || !first ? 'a technique' : `“${oneLine(first.card)}”`}`
   const page: LetterPage = {
     title,
-    ...(kind === 'digest' && { lead: 'What you have not read in the bell.' }),
+    ...(kind === 'digest' && { lead: 'Everything unread in your bell.' }),
     blocks: [
       ...lines.map((line, at) =>
         blockOf(line, {
@@ -63,7 +63,10 @@ export function writeLetter(
         : []),
     ],
     foot: [
-      { title: '', link: { href: new URL('/notification-settings', origin).href, label: 'Choose what you are told:' } },
+      {
+        title: '',
+        link: { href: new URL('/notification-settings', origin).href, label: 'Choose your notifications:' },
+      },
       { title: '', link: { href: unsubscribe, label: 'Stop all e-mails like this one:' } },
     ],
   }

@@ -9,7 +9,7 @@ type Told = Facts & { clan?: string | null }
 /** What happened, as one sentence without a full stop. */
 export function notificationSentence(told: Told, timeZone: string, format: DateFormat = 'en-US'): Part[] {
   const actor: Part = told.actor === null ? 'Someone' : { name: told.actor }
-  const card: Part[] = told.card === null ? ['a technique that is gone'] : ['“', { name: told.card }, '”']
+  const card: Part[] = told.card === null ? ['a deleted technique'] : ['“', { name: told.card }, '”']
   switch (told.kind) {
     case 'mentioned':
       return [actor, ' mentioned you on ', ...card]

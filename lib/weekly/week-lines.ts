@@ -24,12 +24,12 @@ export function doneLines({ count, period, before, beforeCounts }: Week, linked:
   const now: LetterLine = [linked(techniques(count), count, finished(period)), ' done.']
   const missing = fewestWeeks - beforeCounts.length
   if (missing > 0 || !before) {
-    return [now, [`Beside your past weeks: ${missingWords({ finished: 0, weeks: Math.max(1, missing) })}`]]
+    return [now, [`Compared with your past weeks: ${missingWords({ finished: 0, weeks: Math.max(1, missing) })}`]]
   }
   const sorted = beforeCounts.toSorted((one, other) => one - other)
   const [least = 0, most = 0, middle = 0] = [sorted[0], sorted.at(-1), nearestRank(sorted, 50)]
   const sum = sorted.reduce((all, each) => all + each, 0)
-  const range = least === most ? `${most} each week` : `${least} to ${most} a week, in half of them ${middle} or fewer`
+  const range = least === most ? `${most} each week` : `${least} to ${most} a week, with a median of ${middle}`
   const words = sum === 0 ? '.' : `, ${range}.`
   return [now, [`${weeksWords(sorted.length)}: `, linked(techniques(sum), sum, finished(before)), words]]
 }
@@ -66,7 +66,7 @@ export function dueLines({ facts, period, before, beforeCounts }: Week, linked: 
 /** What is in work, and which of it has become old. */
 export function oldLines({ facts }: Week, linked: Linked, absolute: (path: string) => string): LetterLine[] {
   const aged = agedWork(facts.open, facts.now)
-  if (aged.length === 0) return [['You are working on nothing.']]
+  if (aged.length === 0) return [['You have nothing in progress.']]
   const cycles = cyclesOf(facts.done)
   const missing = missingSamples(cycles.length)
   const limit = missing ? null : Math.ceil(percentilesOf(cycles)?.[85] ?? 0)
@@ -78,7 +78,7 @@ export function oldLines({ facts }: Week, linked: Linked, absolute: (path: strin
       ? [`How old is too old: ${missingWords(missing)}`]
       : [
           linked(older === 0 ? 'None' : String(older), older, { ...pick, age_from_days: limit ?? 0 }),
-          ` ${older > 1 ? 'are' : 'is'} older than ${durationWords(limit ?? 0)}, within which you finished 85 of 100.`,
+          ` ${older > 1 ? 'are' : 'is'} older than ${durationWords(limit ?? 0)}. You finish 85 of 100 within that time.`,
         ],
     ...aged
       .slice(0, oldestShown)
@@ -93,13 +93,13 @@ export function oldLines({ facts }: Week, linked: Linked, absolute: (path: strin
 export function returnedLines({ facts, period, count }: Week, linked: Linked): LetterLine[] {
   const returned = within(facts.done, period).filter(({ returns }) => returns > 0).length
   const again = facts.open.filter(({ returns }) => returns > 0).length
-  if (returned === 0 && again === 0) return [['Nothing that was done came back.']]
+  if (returned === 0 && again === 0) return [['No finished technique came back.']]
   return [
     ...(count > 0
       ? [
           [
             linked(String(returned), returned, { ...finished(period), returned: true }),
-            ` of ${techniques(count)} done had come back before.`,
+            ` of ${techniques(count)} done had been reopened before.`,
           ],
         ]
       : []),

@@ -85,12 +85,12 @@ test('a week is told beside the weeks before it, and each number opens what it c
   const receipt = (picked: string) => `${page}&receipt=${picked}`
   expect(letter?.text).toBe(`Your week: 3 techniques done
 
-Nov 16 to Nov 22, by the clocks of Europe/Berlin. What is open is counted as of this e-mail. Each number opens its techniques.
+Nov 16 to Nov 22 (time zone: Europe/Berlin). Open work is counted as of this e-mail. Each number opens its techniques.
 
 Done
 3 techniques done.
   3 techniques: ${receipt('finished,since:2026-11-16,until:2026-11-22')}
-In the 11 weeks before: 12 techniques, 0 to 3 a week, in half of them 1 or fewer.
+In the 11 weeks before: 12 techniques, 0 to 3 a week, with a median of 1.
   12 techniques: ${receipt('finished,since:2026-08-31,until:2026-11-15')}
 Done in the week from:
 Aug 31  0
@@ -118,7 +118,7 @@ In the 11 weeks before: 3 kept, 0 missed.
 Growing old
 2 techniques being worked on.
   2 techniques: ${receipt('open,flow:working')}
-1 is older than 4 days, within which you finished 85 of 100.
+1 is older than 4 days. You finish 85 of 100 within that time.
   1: ${receipt('open,flow:working,age_from_days:4')}
 Invoice (Review, 9 days)
   Invoice: ${origin}/dojo/b0000000-0000-4000-8000-000000000001?technique=c0000000-0000-4000-8000-000000000001
@@ -126,7 +126,7 @@ Young (Review, 1 day)
   Young: ${origin}/dojo/b0000000-0000-4000-8000-000000000001?technique=c0000000-0000-4000-8000-000000000001
 
 Came back
-1 of 3 techniques done had come back before.
+1 of 3 techniques done had been reopened before.
   1: ${receipt('finished,since:2026-11-16,until:2026-11-22,returned:true')}
 1 is open again.
   1: ${receipt('open,returned:true')}
@@ -136,7 +136,7 @@ Came back
 See these weeks in Analytics:
 ${page}
 
-Choose what you are told:
+Choose your notifications:
 ${origin}/notification-settings
 
 Stop the weekly e-mail:
@@ -173,7 +173,7 @@ test('the HTML has the same links, in both themes', () => {
 describe('what is too little says so', () => {
   test('beside past weeks, from when they are counted', () => {
     const { text = '' } = write(busy, begun, '2026-11-05T12:00:00Z') ?? {}
-    expect(text).toContain('Beside your past weeks: Not enough yet: 3 more weeks.')
+    expect(text).toContain('Compared with your past weeks: Not enough yet: 3 more weeks.')
     expect(text).not.toContain('weeks before')
     expect(write(busy, begun, null)?.text).toContain('Not enough yet: 4 more weeks.')
     expect(write(busy, begun, '2026-10-19T00:00:00Z')?.text).toContain('In the 4 weeks before')
@@ -194,8 +194,8 @@ test('a number that counts nothing leads nowhere', () => {
     '0 techniques done.',
     'In the 11 weeks before: 0 techniques.',
     'Nothing with a due date was finished.',
-    'You are working on nothing.',
-    'Nothing that was done came back.',
+    'You have nothing in progress.',
+    'No finished technique came back.',
   ])
     expect(text).toContain(sentence)
 })

@@ -26,7 +26,7 @@ export function writeWeek(
   const bars = doneBars(week, day)
   const letter: LetterPage = {
     title: `Your week: ${techniques(count)} done`,
-    lead: `${days}, by the clocks of ${timeZone.replaceAll('_', ' ')}. What is open is counted as of this e-mail. Each number opens its techniques.`,
+    lead: `${days} (time zone: ${timeZone.replaceAll('_', ' ')}). Open work is counted as of this e-mail. Each number opens its techniques.`,
     blocks: [
       { over: 'Done', title: '', lines: doneLines(week, linked), ...(bars && { bars }) },
       { over: 'Due dates', title: '', lines: dueLines(week, linked) },
@@ -35,7 +35,7 @@ export function writeWeek(
     ],
     foot: [
       { title: '', link: { href: absolute(viewPath(page, facts.view)), label: 'See these weeks in Analytics:' } },
-      { title: '', link: { href: absolute('/notification-settings'), label: 'Choose what you are told:' } },
+      { title: '', link: { href: absolute('/notification-settings'), label: 'Choose your notifications:' } },
       { title: '', link: { href: unsubscribe, label: 'Stop the weekly e-mail:' } },
     ],
   }

@@ -11,13 +11,13 @@ export type Entry = { name: string; input: string | Blob | AsyncIterable<string>
 const readme = `This is everything that is yours on Ninja Dojo.
 
 account.json     your profile, settings, notification settings, plan, dojos and clans, what you watch, and your comments on
-                 dojos of others
+                 other people’s dojos
 dojos/           one file for each dojo that you own: katas, techniques, steps, tags, comments, history, and under "removed"
                  what is in its archive and in its bin
 files/           the attachments that you added, wherever they are
 files.json       which of those files belongs to which technique
 
-Moments are in UTC (ISO 8601). A file that storage did not have any more is marked with "isMissing" in files.json.
+Times are in UTC (ISO 8601). A file that was no longer in storage is marked with "isMissing" in files.json.
 `
 
 /** Everything that goes into the ZIP, one after another, so that only one page or file is in memory. */

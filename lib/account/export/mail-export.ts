@@ -37,7 +37,7 @@ function exportLetter(endsAt: string, origin: string) {
   const link = new URL('/profile#your-data', origin).href
   const until = writeDay(endsAt.slice(0, 10), { day: 'numeric', month: 'long', year: 'numeric' })
   const lead = 'Your data is ready: everything that is yours on Ninja Dojo, in one ZIP file.'
-  const after = `Sign in to download it until ${until}. No one else can. If you did not ask for it, change your password and sign out your other devices.`
+  const after = `Sign in to download it by ${until}. No one else can download it. If you did not ask for it, change your password and sign out your other devices.`
   return {
     subject: 'Your data is ready',
     text: [lead, link, after, 'Ninja Dojo\n'].join('\n\n'),

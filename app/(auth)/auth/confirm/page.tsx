@@ -10,7 +10,7 @@ import { withReturnPath } from '@/lib/account/return-path'
 import { logError } from '@/lib/log'
 import { adminDb } from '@/lib/supabase/admin'
 
-export const metadata: Metadata = { title: 'Follow the link' }
+export const metadata: Metadata = { title: 'One more click' }
 
 type ConfirmPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
@@ -37,8 +37,8 @@ export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
       title="Sign in with another account?"
       lead={
         <>
-          You are signed in as {email}. This link may belong to another account. If you continue, you are signed in with
-          the account that the link was sent to, and your session here ends.
+          You are signed in as {email}. This link may belong to another account. If you continue, you will be signed in
+          to the account that the link was sent to, and signed out of this one.
         </>
       }
     >

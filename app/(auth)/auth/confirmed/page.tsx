@@ -15,11 +15,11 @@ export default async function ConfirmedPage({ searchParams }: ConfirmedPageProps
   const viewer = await findCurrentViewer('auth.confirmed')
   const isHalf = (await searchParams)['other'] === '1'
   const what = isHalf
-    ? 'The address changes once you open the link in the other mailbox, too.'
-    : 'The account has its new address now.'
+    ? 'The address changes once you also open the link that we sent to your other mailbox.'
+    : 'The account now uses the new address.'
   return (
     <AuthCard
-      title={isHalf ? 'One more mailbox' : 'Address confirmed'}
+      title={isHalf ? 'One more link to open' : 'Address confirmed'}
       lead={
         viewer ? (
           <>

@@ -20,18 +20,18 @@ const words: Record<MailList, Record<'ask' | 'done', { title: string; lead: stri
   all: {
     ask: {
       title: 'Stop all e-mails?',
-      lead: 'You will get no more e-mails about mentions, assignments, dates and comments, nor your week or your briefing. E-mails about your account, payments and invitations still come.',
+      lead: 'You will no longer get e-mails about mentions, assignments, dates and comments, or your weekly and morning e-mails. E-mails about your account, payments and invitations still come.',
     },
     button: 'Stop all e-mails',
     done: {
       title: 'E-mails are stopped',
-      lead: 'You get no more e-mails about what happens in your dojos. The bell still tells you. You can switch e-mails on again in your settings.',
+      lead: 'You will no longer get e-mails about what happens in your dojos. The bell still shows it. You can switch e-mails on again in your settings.',
     },
   },
   weekly: {
     ask: {
       title: 'Stop the weekly e-mail?',
-      lead: 'Your week will not come by e-mail any more. Other e-mails still come, and Analytics still shows it.',
+      lead: 'You will no longer get your week by e-mail. Other e-mails still come, and Analytics still shows your week.',
     },
     button: 'Stop the weekly e-mail',
     done: {
@@ -42,7 +42,7 @@ const words: Record<MailList, Record<'ask' | 'done', { title: string; lead: stri
   morning: {
     ask: {
       title: 'Stop the morning e-mail?',
-      lead: 'Your briefing will not come by e-mail any more. Other e-mails still come, and the AI Hub still shows it.',
+      lead: 'You will no longer get your briefing by e-mail. Other e-mails still come, and the AI Hub still shows your briefing.',
     },
     button: 'Stop the morning e-mail',
     done: {
@@ -64,7 +64,7 @@ export default async function UnsubscribePage({ searchParams }: UnsubscribePageP
     return (
       <AuthCard
         title="This link does not work"
-        lead="It is not complete, or too old. Sign in to choose which e-mails you get."
+        lead="It is incomplete or out of date. Sign in to choose which e-mails you get."
       >
         {toSettings}
       </AuthCard>

@@ -28,7 +28,7 @@ export default async function InvitePage({ params, searchParams }: InvitePagePro
     return (
       <AuthCard
         title="The invitation could not be loaded"
-        lead="The server does not answer right now. Reload the page in a moment."
+        lead="The server is not answering right now. Reload the page in a moment."
       >
         {null}
       </AuthCard>
