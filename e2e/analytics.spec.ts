@@ -179,7 +179,7 @@ test('the whole state is in the address, and no one sees more than they may read
   await expect(figure(page, 'Done each week')).toContainText('4 techniques done')
   await page.getByRole('combobox', { name: 'Time' }).selectOption('4 weeks')
   await expect(figure(page, 'Done each week')).toContainText('in 4 weeks')
-  await page.getByRole('checkbox', { name: 'Compare with the time before' }).check()
+  await page.getByRole('checkbox', { name: 'Compare with the period before' }).check()
   await expect(page.getByRole('region', { name: 'Compared' })).toBeVisible()
   await expect(page).toHaveURL(/compare=previous/)
   await page.reload()
@@ -249,7 +249,7 @@ test('the frame of a page is sent before its figures are counted', async ({ asPe
   const { page, account: olive } = await asPerson('Olive')
   await makeFlow(olive)
   const html = await (await page.request.get('/advanced-analytics')).text()
-  const places = ['aria-label="What is shown"', 'role="status" aria-label="Loading"', 'Done each week'].map((text) =>
+  const places = ['aria-label="What to show"', 'role="status" aria-label="Loading"', 'Done each week'].map((text) =>
     html.indexOf(text),
   )
   expect(places.every((place) => place > 0)).toBe(true)
@@ -260,8 +260,8 @@ test('own dates are typed in words or picked, by keys alone, and sent as days', 
   const { page, account: olive } = await asPerson('Olive')
   await makeFlow(olive)
   await page.goto('/advanced-analytics')
-  const fold = page.locator('summary', { hasText: 'Own dates' })
-  const form = page.getByRole('form', { name: 'Own dates' })
+  const fold = page.locator('summary', { hasText: 'Custom dates' })
+  const form = page.getByRole('form', { name: 'Custom dates' })
   const [from, to] = ['From', 'To'].map((name) => form.getByRole('button', { name, exact: true })) as [Locator, Locator]
   const popover = page.getByRole('dialog', { name: 'From' })
   const field = popover.getByRole('textbox', { name: 'From' })
@@ -301,8 +301,8 @@ test('on a phone own dates are on the screen, and picked by finger', async ({ as
   await makeFlow(olive)
   await page.goto('/advanced-analytics')
   await expect(charts(page).first()).toBeVisible()
-  await page.locator('summary', { hasText: 'Own dates' }).tap()
-  const form = page.getByRole('form', { name: 'Own dates' })
+  await page.locator('summary', { hasText: 'Custom dates' }).tap()
+  const form = page.getByRole('form', { name: 'Custom dates' })
   const { x, width } = (await form.boundingBox())!
   expect(x).toBeGreaterThanOrEqual(0)
   expect(x + width).toBeLessThanOrEqual(360)
@@ -330,8 +330,8 @@ test('without scripts, own dates are the browser’s fields, as large as ours', 
     [page, 'textbox', '?scripts=none'],
   ] as const) {
     await each.goto(`/advanced-analytics${query}`)
-    await each.locator('summary', { hasText: 'Own dates' }).click()
-    const field = each.getByRole('form', { name: 'Own dates' }).getByRole(role, { name: 'From', exact: true })
+    await each.locator('summary', { hasText: 'Custom dates' }).click()
+    const field = each.getByRole('form', { name: 'Custom dates' }).getByRole(role, { name: 'From', exact: true })
     await expect(field).toBeVisible()
     const { width, height } = (await field.boundingBox())!
     sizes.push({ width, height })
@@ -351,7 +351,7 @@ test('on paper there are the figures, without what could only be pressed', async
   await expect(charts(page)).toHaveCount(3)
   await page.emulateMedia({ media: 'print' })
   await expect(charts(page).first()).toBeVisible()
-  await expect(page.getByRole('form', { name: 'What is shown' })).toBeHidden()
+  await expect(page.getByRole('form', { name: 'What to show' })).toBeHidden()
   await expect(page.getByText('Show as table').first()).toBeHidden()
 })
 
@@ -398,7 +398,7 @@ test.describe('the network', () => {
       gateway.refuse()
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(figure(page, 'Done each week')).toContainText('4 techniques done')
-      await expect(page.getByRole('form', { name: 'What is shown' })).toBeVisible()
+      await expect(page.getByRole('form', { name: 'What to show' })).toBeVisible()
     })
   }
 

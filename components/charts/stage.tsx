@@ -20,7 +20,7 @@ export function Stage({ label, height, perColumn = 1, hasScale = true, className
         data-chart={perColumn}
         role="application"
         aria-roledescription="chart"
-        aria-label={`${label} Arrow keys go through it, Enter opens what is behind a number.`}
+        aria-label={`${label} Use the arrow keys to move through it, and Enter to open what is behind a number.`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows go through it
         tabIndex={0}
         className={`chart-stage ${className}`}

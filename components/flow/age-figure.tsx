@@ -41,7 +41,7 @@ export function AgeFigure({ context }: { context: FlowContext }) {
           {limit !== null && aged.length > 0 && (
             <>
               {older === 0 ? (
-                `None is older than ${durationWords(limit)}, within which 85 of 100 were done.`
+                `None is older than ${durationWords(limit)}, the time in which 85 of 100 were done.`
               ) : (
                 <>
                   <NumberLink
@@ -49,7 +49,7 @@ export function AgeFigure({ context }: { context: FlowContext }) {
                   >
                     {grouped(older)}
                   </NumberLink>{' '}
-                  {older === 1 ? 'is' : 'are'} older than {durationWords(limit)}, within which 85 of 100 were done.
+                  {older === 1 ? 'is' : 'are'} older than {durationWords(limit)}, the time in which 85 of 100 were done.
                 </>
               )}
             </>
@@ -60,12 +60,12 @@ export function AgeFigure({ context }: { context: FlowContext }) {
       counts={
         <>
           <p>
-            Open techniques in working katas, since they first entered one (or since they were made, if that was not
-            seen), in days of 24 hours.
+            Open techniques in working katas, since they first entered one (or since they were created, if that is not
+            known), in days of 24 hours.
           </p>
           <p>
-            The lines are those of “How long things take”. What is above the highest one takes longer than nearly all
-            did.
+            The lines are those of “How long things take”. Anything above the highest line is taking longer than almost
+            all finished work did.
           </p>
         </>
       }
@@ -77,7 +77,7 @@ export function AgeFigure({ context }: { context: FlowContext }) {
       }
     >
       <Dots
-        label="Dots: how many days each open technique is old, kata by kata."
+        label="Dots: the age of each open technique in days, kata by kata."
         height={230}
         dots={columns.flatMap(({ rows }, column) =>
           rows
@@ -106,7 +106,7 @@ function AgeTable({ context, columns }: { context: FlowContext; columns: readonl
   const rows = oldestFirst(columns.flatMap((column) => column.rows))
   return (
     <ChartTable
-      caption="Open techniques, the oldest first"
+      caption="Open techniques, oldest first"
       head={['Technique', 'Kata', 'Age']}
       rows={rows.slice(0, 100).map((row) => ({
         key: row.card_id,

@@ -16,11 +16,11 @@ export function DatesForm({ page, view, period, today }: { page: string; view: F
       <summary
         className={`${buttonStyles({ variant: 'ghost' })} h-9! cursor-pointer list-none pointer-coarse:h-11! [&::-webkit-details-marker]:hidden`}
       >
-        Own dates
+        Custom dates
       </summary>
       <form
         action={page}
-        aria-label="Own dates"
+        aria-label="Custom dates"
         key={`${since} ${until}`}
         data-waits=""
         className="absolute top-full left-0 z-20 mt-1 flex w-64 flex-col gap-2 rounded-ink border border-rule-strong bg-paper-raised p-3 shadow-lift"

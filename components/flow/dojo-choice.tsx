@@ -49,7 +49,7 @@ export function DojoChoice({ view, dojos }: { view: FlowView; dojos: FlowChoice[
         <button type="submit" className={`${buttonStyles()} sticky bottom-0 mt-1 w-full bg-paper-raised`}>
           Show these
         </button>
-        {dojos.length === 0 && <p className="px-2 py-1 text-ink-soft">No dojo yet.</p>}
+        {dojos.length === 0 && <p className="px-2 py-1 text-ink-soft">No dojos yet.</p>}
       </fieldset>
     </details>
   )

@@ -33,7 +33,7 @@ export function DoneFigure({ context, isCompared }: { context: FlowContext; isCo
           <NumberLink href={all}>{techniques(done.length)}</NumberLink> done in {spanWords(context)}
           {isCompared && (
             <>
-              , {comparedWords(done.length, doneBefore.length)} in the time before (
+              , {comparedWords(done.length, doneBefore.length)} in the period before (
               <NumberLink href={allBefore}>{grouped(doneBefore.length)}</NumberLink>)
             </>
           )}
@@ -67,7 +67,7 @@ export function DoneFigure({ context, isCompared }: { context: FlowContext; isCo
         <p>
           A technique counts on the day on which it was completed, by your calendar. If it was reopened, its last
           completion counts; while it is open again, it does not. Archived and deleted techniques stay in the count.
-          {isCompared && ' The lines across are as many days before.'}
+          {isCompared && ' The lines across show the same number of days before.'}
         </p>
       }
       foot={<CsvLink context={context} of="finished" />}

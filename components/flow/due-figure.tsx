@@ -37,7 +37,7 @@ export function DueFigure({ context }: { context: FlowContext }) {
             kept, <NumberLink href={href(missed.length, 'missed', period)}>{grouped(missed.length)}</NumberLink> missed
             {allBefore > 0 && (
               <>
-                ; in the time before{' '}
+                ; in the period before{' '}
                 <NumberLink href={href(earlier.kept.length, 'kept', before)}>{grouped(earlier.kept.length)}</NumberLink>{' '}
                 of {allBefore}
               </>
@@ -63,7 +63,7 @@ export function DueFigure({ context }: { context: FlowContext }) {
       counts={
         <p>
           Of finished techniques with a due date: kept if they were done on that day or before, by your calendar. What
-          is overdue and still open is not in here; it is under “Growing old” and on the dashboard.
+          is overdue and still open is not counted here; you find it under “Growing old” and on the dashboard.
         </p>
       }
       foot={<CsvLink context={context} of="finished" />}

@@ -31,8 +31,8 @@ export function FlowEmpty({ page, view, isMine }: FlowEmptyProps) {
       }
     >
       {isMine
-        ? 'Complete a technique that is assigned to you, and it appears here: how much you finish each week, which due dates you keep, and what is growing old.'
-        : 'Move a technique into a kata where work is done, or complete one, and it appears here: where work piles up, how long it takes, and when the rest will be done.'}
+        ? 'Complete a technique that is assigned to you, and this page shows how much you finish each week, which due dates you keep, and what is growing old.'
+        : 'Move a technique into a kata where work happens, or complete one, and this page shows where work piles up, how long it takes, and when the rest will be done.'}
     </EmptyState>
   )
 }
@@ -43,7 +43,7 @@ export function CountedSince({ context }: { context: FlowContext }) {
   if (countedSince === null || countedSince <= period.since) return null
   return (
     <p className="mt-3 border-l-3 border-yamabuki bg-yamabuki-wash px-3 py-1.5 text-[13px] text-pretty">
-      Counted since {dayWords(context, countedSince)}: before that there is nothing here, or only a part of it.
+      Counted since {dayWords(context, countedSince)}. Earlier work is missing or incomplete.
     </p>
   )
 }

@@ -42,11 +42,18 @@ export function ForecastFigure({ context }: { context: FlowContext }) {
         missing ? (
           missingWords(missing)
         ) : !when ? (
-          'Nothing is open: nothing to forecast.'
+          'Nothing is open, so there is nothing to forecast.'
         ) : (
           <>
             <NumberLink href={openHref}>{size}</NumberLink> {view.many === undefined ? 'open' : 'to do'}: at the pace of
-            the last {windowWeeks} weeks done by <strong>{dayAfter(when.within[85])}</strong> in 85 of 100 runs.
+            the last {windowWeeks} weeks,{' '}
+            {when.within[85] === null ? (
+              'fewer than 85 of 100 runs finish within three years.'
+            ) : (
+              <>
+                done by <strong>{dayAfter(when.within[85])}</strong> in 85 of 100 runs.
+              </>
+            )}
           </>
         )
       }
@@ -69,12 +76,15 @@ export function ForecastFigure({ context }: { context: FlowContext }) {
       counts={
         <>
           <p>
-            {grouped(when?.runs ?? many?.runs ?? 10_000)} runs draw days at random from{' '}
-            {dayWords(context, window.since)} to {dayWords(context, window.until)}, weekends and days with nothing done
-            included, until all is done. It assumes that the next weeks are like those: the same people, the same kind
-            of work, and no new techniques.
+            Each of {grouped(when?.runs ?? many?.runs ?? 10_000)} runs draws days at random from{' '}
+            {dayWords(context, window.since)} to {dayWords(context, window.until)}, including weekends and days with
+            nothing done, until everything is done. This assumes that the coming weeks are like those: the same people,
+            the same kind of work, and no new techniques.
           </p>
-          <p>The same question always has the same answer. Below 11 finished techniques or 4 weeks there is none.</p>
+          <p>
+            The same question always gets the same answer. With fewer than 11 finished techniques or 4 weeks there is no
+            forecast.
+          </p>
         </>
       }
     >
@@ -103,9 +113,9 @@ export function ForecastFigure({ context }: { context: FlowContext }) {
         <div className="mt-3 space-y-1.5 text-sm text-pretty">
           {growing && (
             <p>
-              With new ones as in the last {windowWeeks} weeks ({techniques(arrived)} came in):{' '}
+              If new work keeps coming in as in the last {windowWeeks} weeks ({techniques(arrived)}):{' '}
               {growing.within[85] === null
-                ? 'fewer than 85 of 100 runs end within three years, as about as much comes in as is done'
+                ? 'fewer than 85 of 100 runs finish within three years, because about as much comes in as gets done'
                 : `by ${dayAfter(growing.within[85])}`}
               .
             </p>

@@ -43,7 +43,7 @@ export function HoursFigure({ context }: { context: FlowContext }) {
       }
       table={
         <ChartTable
-          caption="Finished on each weekday, by the time of the day"
+          caption="Finished on each weekday, by time of day"
           head={['Weekday', 'All', ...parts.map(({ since, until }) => `${time(since)} to ${time(until % 24)}`)]}
           rows={days.map(({ weekday, count }) => ({
             key: String(weekday),
@@ -68,7 +68,9 @@ export function HoursFigure({ context }: { context: FlowContext }) {
           }))}
         />
       }
-      counts={<p>The hour in which a technique was completed, on your own clocks. A dot is as large as its number.</p>}
+      counts={
+        <p>The hour in which a technique was completed, in your own time zone. A larger dot means more techniques.</p>
+      }
       foot={<CsvLink context={context} of="finished" />}
     >
       <GridDots

@@ -8,11 +8,7 @@ import { ViewSelect } from './view-select'
 export function MineForm({ page, view, choice }: { page: string; view: FlowView; choice: FlowChoice }) {
   return (
     <div className="chart-unprinted mt-4 flex flex-wrap items-center gap-2">
-      <form
-        action={page}
-        aria-label="What is shown"
-        className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full"
-      >
+      <form action={page} aria-label="What to show" className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
         <ViewSelect
           name="dojos"
           label="Dojo"

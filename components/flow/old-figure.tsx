@@ -34,8 +34,8 @@ export function OldFigure({ context }: { context: FlowContext }) {
       }
       counts={
         <p>
-          Techniques of yours in working katas, since they first entered one. Red is older than 85 of 100 of what you
-          finished were.{!lines && ' That is said once you have finished 11.'}
+          Techniques of yours in working katas, since they first entered one. Red means older than 85 of 100 techniques
+          that you finished.{!lines && ' This appears once you have finished 11.'}
         </p>
       }
       foot={<CsvLink context={context} of="open" />}

@@ -72,7 +72,8 @@ export function PilesFigure({ context }: { context: FlowContext }) {
             ones are left out; “Done” counts what was finished since {dayWords(context, period.since)}.
           </p>
           <p>
-            Several dojos are drawn together by what their katas are for: waiting or working. Each kata’s menu says it.
+            Several dojos are drawn together by what their katas are for: waiting or working. You set this in each
+            kata’s menu.
           </p>
         </>
       }
@@ -80,7 +81,7 @@ export function PilesFigure({ context }: { context: FlowContext }) {
         <>
           <CsvLink context={context} of="katas" />
           <FootLink href={viewPath(context.page, view.isOpenOnly ? withDone : { ...view, isOpenOnly: true })}>
-            {view.isOpenOnly ? 'With what is done' : 'Only what is open'}
+            {view.isOpenOnly ? 'Show finished work, too' : 'Show only open work'}
           </FootLink>
         </>
       }

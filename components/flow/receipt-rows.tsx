@@ -23,7 +23,7 @@ export function ReceiptRows({ context, rows }: { context: DayContext; rows: read
             </a>
           )}
           <p className="text-[13px] text-ink-soft">
-            {[row.board_title, row.list_title, factOf(context, row), row.gone && 'no longer on its board']
+            {[row.board_title, row.list_title, factOf(context, row), row.gone && 'no longer in its dojo']
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -38,7 +38,7 @@ function factOf(context: DayContext, { finished_at, started_at, created_at, due_
   const clock = zoneClock(context.facts.timeZone)
   const when = (moment: string) => dayWords(context, clock(moment).day)
   if (finished_at === null) {
-    const begun = started_at ? `started ${when(started_at)}` : `made ${when(created_at)}`
+    const begun = started_at ? `started ${when(started_at)}` : `created ${when(created_at)}`
     return due_on ? `${begun}, due ${dayWords(context, due_on)}` : begun
   }
   const days = cycleDays({ started_at, finished_at })

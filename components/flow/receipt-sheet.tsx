@@ -72,13 +72,13 @@ export function ReceiptSheet({
       <div className="px-5 pb-8 max-sm:px-3.5">
         {total === 0 ? (
           <p className="py-6 text-ink-soft text-pretty">
-            Nothing is behind this number any more: what it counted has changed since the page was drawn.
+            Nothing is behind this number any more. What it counted has changed since the page was loaded.
           </p>
         ) : (
           <ReceiptRows context={context} rows={rows} />
         )}
         <nav aria-label="Pages" className="mt-4 flex gap-4 empty:hidden">
-          {firstHref !== undefined && <NumberLink href={firstHref}>From the beginning</NumberLink>}
+          {firstHref !== undefined && <NumberLink href={firstHref}>Back to the start</NumberLink>}
           {nextHref !== undefined && <NumberLink href={nextHref}>Show more</NumberLink>}
         </nav>
       </div>

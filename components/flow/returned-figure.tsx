@@ -25,11 +25,11 @@ export function ReturnedFigure({ context }: { context: FlowContext }) {
         ) : (
           <>
             <NumberLink href={href(rows.length, period)}>{grouped(rows.length)}</NumberLink> of{' '}
-            {techniques(done.length)} done had come back before
+            {techniques(done.length)} done had been reopened before
             {earlier && earlier.length > 0 && (
               <>
                 {' '}
-                (<NumberLink href={href(earlier.length, before)}>{grouped(earlier.length)}</NumberLink> in the time
+                (<NumberLink href={href(earlier.length, before)}>{grouped(earlier.length)}</NumberLink> in the period
                 before)
               </>
             )}
@@ -44,7 +44,7 @@ export function ReturnedFigure({ context }: { context: FlowContext }) {
         )
       }
       counts={
-        <p>Techniques that were completed, reopened and completed again; those that are open again are named too.</p>
+        <p>Techniques that were completed, reopened and completed again; those that are open again are listed too.</p>
       }
       foot={<CsvLink context={context} of="finished" />}
     >

@@ -63,7 +63,7 @@ export function ScopeFigure({ context }: { context: FlowContext }) {
       counts={
         <p>
           All techniques that were not deleted at the end of a day, and those of them that were done. Where the dashed
-          line rises faster than the other, work comes in faster than it is done.
+          line rises faster than the other, work comes in faster than it gets done.
         </p>
       }
       foot={<CsvLink context={context} of="totals" />}

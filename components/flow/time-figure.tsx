@@ -59,13 +59,13 @@ export function TimeFigure({ context }: { context: FlowContext }) {
       counts={
         <>
           <p>
-            From the first time that a technique entered a working kata (or a done one, if it skipped that) until it was
-            last completed, in days of 24 hours.{' '}
+            From when a technique first entered a working kata (or a done one, if it skipped that) until it was last
+            completed, in days of 24 hours.{' '}
             {done.length - timed.length > 0 &&
               `${techniques(done.length - timed.length)} without a known start are left out.`}
           </p>
           <p>
-            “85 of 100 within 6 days” is the nearest rank: the shortest time that occurred which 85% did not exceed. No
+            “85 of 100 within 6 days” is the nearest rank: the shortest measured time that 85% did not exceed. No
             averages: one technique that took a year would move them.
           </p>
         </>
@@ -83,7 +83,7 @@ export function TimeFigure({ context }: { context: FlowContext }) {
           dots={drawn.map((row) => ({
             at: shareOf(row.day, row.hour, period),
             days: row.cycle,
-            say: `${row.title}: ${durationWords(row.cycle)}, done ${dayWords(context, row.day)}${row.returns > 0 ? ', came back' : ''}${row.gone ? ', no longer on its board' : ''}`,
+            say: `${row.title}: ${durationWords(row.cycle)}, done ${dayWords(context, row.day)}${row.returns > 0 ? ', came back' : ''}${row.gone ? ', no longer in its dojo' : ''}`,
             // Techniques that left their board are listed with what was done on that day.
             href: techniqueHref(row) ?? receiptHref(context, 1, { what: 'finished', since: row.day, until: row.day }),
             isLate: lines !== null && row.cycle > lines[95],
@@ -134,7 +134,7 @@ export function DrawnOf({ drawn, all }: { drawn: number; all: number }) {
   if (drawn === all) return null
   return (
     <span className="min-h-6 content-center">
-      {grouped(drawn)} of {grouped(all)} dots drawn, lines from all
+      {grouped(drawn)} of {grouped(all)} dots drawn; the lines use all techniques
     </span>
   )
 }

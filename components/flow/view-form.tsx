@@ -24,7 +24,7 @@ export function ViewForm({ page, view, choice, clans, asked }: ViewFormProps) {
     <div className="chart-unprinted mt-4 flex flex-wrap items-center gap-2">
       <form
         action={page}
-        aria-label="What is shown"
+        aria-label="What to show"
         className="flex min-w-0 flex-wrap items-center gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
       >
         <DojoChoice view={view} dojos={choice.dojos} />
@@ -54,7 +54,7 @@ export function ViewForm({ page, view, choice, clans, asked }: ViewFormProps) {
           value={weeks}
           options={[
             ...spans.map((count) => ({ value: String(count), label: `${count} weeks` })),
-            ...(isOwnDates ? [{ value: '', label: 'Own dates' }] : []),
+            ...(isOwnDates ? [{ value: '', label: 'Custom dates' }] : []),
           ]}
         />
         {'since' in view.span && (

@@ -82,7 +82,7 @@ export function ViewCompare({ isCompared }: { isCompared: boolean }) {
         onChange={({ target }) => choose(target.checked)}
         className="size-4 accent-ai"
       />
-      Compare with the time before
+      Compare with the period before
     </label>
   )
 }

@@ -21,7 +21,7 @@ export function pickTitle(pick: Pick, write: PickWriter): string {
         hour !== undefined && `from ${write.hour(hour)} to ${write.hour((hour + 1) % 24)}`,
         over !== undefined && `in more than ${durationWords(over)}`,
         due && (due === 'kept' ? 'by the due date' : 'after the due date'),
-        returned && 'after it came back',
+        returned && 'after being reopened',
       ]
         .filter(Boolean)
         .join(', ')
@@ -34,7 +34,7 @@ export function pickTitle(pick: Pick, write: PickWriter): string {
         from !== undefined && from > 0 && `older than ${counted(from, 'day')}`,
         to !== undefined && `younger than ${counted(to, 'day')}`,
         overdue && 'overdue',
-        returned && 'after it came back',
+        returned && 'after being reopened',
       ]
         .filter(Boolean)
         .join(', ')
@@ -42,9 +42,9 @@ export function pickTitle(pick: Pick, write: PickWriter): string {
     case 'band':
       return `In ${write.kata(pick.list) ?? 'this kata'} at the end of ${write.day(pick.day)}`
     case 'total':
-      return `${pick.part === 'done' ? 'All that was done' : 'All techniques'} at the end of ${write.day(pick.day)}`
+      return `${pick.part === 'done' ? 'All finished techniques' : 'All techniques'} at the end of ${write.day(pick.day)}`
     case 'created':
-      return `Came in ${days}`
+      return `Added ${days}`
   }
 }
 
