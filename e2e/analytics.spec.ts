@@ -271,7 +271,7 @@ test('own dates are typed in words or picked, by keys alone, and sent as days', 
   await expect(field).toBeFocused()
   await page.keyboard.type('in 3 days')
   await page.keyboard.press('Enter')
-  await expect(popover).toContainText('No day after')
+  await expect(popover).toContainText('or an earlier day')
   await expectAccessible(page)
   const now = await form.locator('[name="until"]').inputValue()
   const since = addDays(now, -21)
@@ -363,7 +363,7 @@ test('other pages carry nothing of it', async ({ asPerson }) => {
     return Promise.all(names.map(async (src) => (await page.request.get(src)).text()))
   }
   // What picks a day is fetched when a field for one is pointed at.
-  expect((await scriptsOf('/advanced-analytics')).some((code) => code.includes('Month before'))).toBe(false)
+  expect((await scriptsOf('/advanced-analytics')).some((code) => code.includes('Previous month'))).toBe(false)
   const mark = 'data-say'
   expect((await scriptsOf('/productivity')).some((code) => code.includes(mark))).toBe(true)
   for (const path of ['/dashboard', '/clans']) {

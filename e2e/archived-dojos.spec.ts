@@ -11,7 +11,7 @@ const titles = (page: Page) => page.getByRole('main').getByRole('heading', { lev
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 async function choose(page: Page, title: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `Menu of ${title}`, exact: true }).click()
+  await page.getByRole('button', { name: `Menu for ${title}`, exact: true }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
@@ -112,7 +112,7 @@ test('a dojo is copied with its techniques into a clan, and opened', async ({ as
   await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Give the dojo a title.')
   await dialog.getByLabel('Title').fill('Bathroom')
   await dialog.getByLabel('Where').selectOption('Builders')
-  await expect(dialog.getByRole('checkbox', { name: 'With its 2 techniques' })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: 'Include its 2 techniques' })).toBeChecked()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Copy dojo' }).click()
   await expect(page).toHaveURL(/\/dojo\//)
@@ -135,7 +135,7 @@ test('a copy that fails says so, and is made once when it is tried again', async
     await route.fetch()
     await route.abort()
   })
-  await page.getByRole('checkbox', { name: 'With its 2 techniques' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Include its 2 techniques' }).uncheck()
   await page.getByRole('button', { name: 'Copy dojo' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Error copying board' })).toBeVisible()
   await page.unroute('**/rpc/copy_board')

@@ -146,9 +146,9 @@ test('what blocks is completed elsewhere in the clan, and completing what is blo
     '“Paint the hull” is blocked by 1 open technique.',
   )
   await page.getByRole('button', { name: 'Show history' }).click()
-  await expect(page.getByRole('region', { name: 'History' })).toContainText('said that “Buy paint” blocks it')
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('marked it as blocked by “Buy paint”')
   await expect(page.getByRole('region', { name: 'History' })).toContainText(
-    'said that a technique of another dojo blocks it',
+    'marked it as blocked by a technique on another dojo',
   )
 })
 

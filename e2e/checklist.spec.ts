@@ -260,7 +260,7 @@ test('two people who rename a step in the same moment both keep their words', as
   await expect(checklist(page).getByText('Yours, “Mine”, is not lost')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Theirs' })).toBeVisible()
   await expectAccessible(page)
-  await checklist(page).getByRole('button', { name: 'Edit mine' }).click()
+  await checklist(page).getByRole('button', { name: 'Edit my version' }).click()
   await expect(page.getByRole('textbox', { name: 'Step' })).toHaveValue('Mine')
   await page.keyboard.press('Enter')
   await expect.poll(() => savedSteps(olive, boardId)).toEqual(['- Mine'])

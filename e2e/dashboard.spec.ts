@@ -18,7 +18,7 @@ function titles(page: Page): Locator {
 }
 
 async function openMenu(page: Page, title: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `Menu of ${title}`, exact: true }).click()
+  await page.getByRole('button', { name: `Menu for ${title}`, exact: true }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
@@ -241,7 +241,7 @@ test.describe('the dashboard', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
     await expect(dojo(page, 'Kitchen renovation'), 'before the server has answered').toContainText('Done by spring')
-    await expect(page.getByRole('button', { name: 'Menu of Kitchen renovation' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Menu for Kitchen renovation' })).toBeFocused()
 
     await write.refuse()
     const toast = page.getByRole('alert').filter({ hasText: 'Error updating boardFailed to update the board.' })
@@ -266,10 +266,10 @@ test.describe('the dashboard', () => {
     await page.goto('/dashboard')
     await openMenu(page, 'Autumn release', 'Delete…')
     const question = page.getByRole('alertdialog', { name: 'Delete “Autumn release”?' })
-    await expect(question).toHaveAccessibleDescription(/^2 techniques go with it\./)
+    await expect(question).toHaveAccessibleDescription(/^2 techniques are deleted with it\./)
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Menu of Autumn release' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Menu for Autumn release' })).toBeFocused()
     await openMenu(page, 'Autumn release', 'Delete…')
     await question.getByRole('button', { name: 'Delete dojo' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Board deleted' })).toBeVisible()
@@ -413,7 +413,7 @@ test.describe('the dashboard', () => {
       ['viewer', ['Copy…', 'Copy link']],
     ] as const) {
       await expect(dojo(page, `As ${role}`).getByText(new RegExp(`^${role}$`, 'i'))).toBeVisible()
-      await page.getByRole('button', { name: `Menu of As ${role}` }).click()
+      await page.getByRole('button', { name: `Menu for As ${role}` }).click()
       await expect(page.getByRole('menuitem')).toHaveText([...items])
       await page.keyboard.press('Escape')
     }

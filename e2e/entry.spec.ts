@@ -40,7 +40,7 @@ test('a line in plain words fills in a whole technique, and says what it underst
   await page.keyboard.type('call Ana on Friday at 3, high #sales @mia /review ')
   await expect(marks(page)).toHaveText(['on Friday at 3', 'high', '#sales', '@mia', '/review'])
   await expect(field(page)).toHaveValue('call Ana on Friday at 3, high #sales @mia /review ')
-  await expect(page.getByRole('list', { name: 'Read from what you type' }).getByRole('listitem')).toHaveCount(5)
+  await expect(page.getByRole('list', { name: 'Understood from your text' }).getByRole('listitem')).toHaveCount(5)
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(cardsOf(page, 'Review').last()).toHaveText('call Ana')
@@ -100,7 +100,7 @@ test('each thing understood has a menu with its other readings, and can be kept 
   expect((await rowOf(olive, 'Say “at 3pm” and "fri"')).due_date).toBeNull()
 
   await page.keyboard.type('Meet on Friday about the trip on Monday')
-  await expect(page.getByText('Two dates: neither is read.')).toBeVisible()
+  await expect(page.getByText('Two dates, so neither is used.')).toBeVisible()
 })
 
 test('a corrected order of day and month is remembered, on the next page too', async ({ asPerson }) => {

@@ -41,7 +41,7 @@ test('a technique is added with date, assignee, priority and tag in one line', a
   // Until it is there, a plain field takes what is typed, and reads it when it is sent.
   await expect(page.getByText('#tag, @name, !high')).toBeVisible()
   await hand.type('Call the printer 2031-12-01 @mia !high #ink')
-  const chips = page.getByRole('list', { name: 'Read from what you type' })
+  const chips = page.getByRole('list', { name: 'Understood from your text' })
   await expect(chips.getByRole('button')).toHaveCount(4)
   await hand.press('Enter')
   hand.expectAtMost({ keys: 2 })
@@ -341,7 +341,7 @@ test('what is read from a new technique is suggested and shown, and can be taken
   await hand.type('h')
   await hand.press('Enter')
   await hand.type('tomorrow')
-  const chips = page.getByRole('list', { name: 'Read from what you type' })
+  const chips = page.getByRole('list', { name: 'Understood from your text' })
   await expect(chips.getByRole('button')).toHaveCount(3)
   await expectAccessible(page)
   for (const name of [/^Due /, 'High priority']) {

@@ -128,7 +128,7 @@ test('“2 overdue” leads to those two, of one’s own and of a dojo', async (
   await page.reload()
   await expect(rows(page)).toHaveCount(2)
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Show all that is yours' }).click()
+  await page.getByRole('link', { name: 'Show everything of yours' }).click()
   await expect(page.getByRole('heading', { name: 'Today' })).toBeFocused()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Overdue' })).toBeVisible()
@@ -179,7 +179,7 @@ test('invitations, mentions and those who wait for one’s own are told beside i
   await expect(page.getByRole('dialog', { name: 'Sand the hull' })).toBeVisible()
   await page.goto('/dashboard')
   await expect(waiting(page)).not.toContainText('mentioned you')
-  await waiting(page).getByRole('link', { name: 'Look at it: the invitation to Choir' }).click()
+  await waiting(page).getByRole('link', { name: 'View invitation to Choir' }).click()
   await expect(page.getByRole('heading', { name: /Choir/ })).toBeVisible()
 })
 

@@ -123,7 +123,7 @@ test('a goal is broken down, changed, put into an existing dojo, and taken back'
   await deadline.press('Enter')
   await page.keyboard.type('yesterday')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Deadline' })).toContainText(/No day before .+ can be chosen\./)
+  await expect(page.getByRole('dialog', { name: 'Deadline' })).toContainText(/Choose .+ or a later day\./)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(deadline).toBeFocused()

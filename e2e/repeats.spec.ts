@@ -95,9 +95,9 @@ test('every choice of the panel is kept, by keyboard and in both themes', async 
   await page.goto(`/dojo/${boardId}`)
   const popover = await openRepeat(page)
   await popover.getByRole('combobox', { name: 'Repeats' }).selectOption('Every weekday')
-  await popover.getByRole('combobox', { name: 'Next one is made' }).selectOption('When its day comes')
+  await popover.getByRole('combobox', { name: 'Next one is created' }).selectOption('On its day')
   await popover.getByRole('combobox', { name: 'Ends' }).selectOption('After')
-  await popover.getByRole('spinbutton', { name: 'How many, with this one' }).fill('5')
+  await popover.getByRole('spinbutton', { name: 'How many times, including this one' }).fill('5')
   await expect.poll(stored).toEqual({
     repeat: 'DTSTART;TZID=Europe/Berlin:20991124 RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;COUNT=5 MAKE:DAY',
     due_date: '2099-11-24',
@@ -127,7 +127,7 @@ test('every choice of the panel is kept, by keyboard and in both themes', async 
     repeat: 'DTSTART;TZID=Europe/Berlin:20991126 RRULE:FREQ=WEEKLY;INTERVAL=3;BYDAY=TH MAKE:DAY',
     due_date: '2099-11-26',
   })
-  await popover.getByRole('combobox', { name: 'Counted' }).selectOption('From when it is done')
+  await popover.getByRole('combobox', { name: 'Counted' }).selectOption('From completion')
   await expect(popover).toContainText('Done today, then')
   await popover.getByRole('button', { name: 'Stop repeating' }).click()
   await expect.poll(stored).toMatchObject({ repeat: null, due_date: '2099-11-26' })

@@ -64,7 +64,7 @@ test('several are moved in one call, by the keyboard alone, and undone as one', 
   await page.keyboard.press('Control+a')
   await expect(selected(page)).toHaveText(['One', 'Two', 'Three', 'Four'])
   await page.keyboard.press('?')
-  for (const name of ['Undo', 'Redo', 'Select technique', 'Menu of the technique']) {
+  for (const name of ['Undo', 'Redo', 'Select technique', 'Technique menu']) {
     await expect(page.getByRole('dialog').getByText(name, { exact: true })).toBeVisible()
   }
 })
@@ -95,7 +95,7 @@ test('the bar moves, tags, assigns, completes, archives and deletes, each as one
   await card(page, 'Two').click({ modifiers: ['Shift'] })
 
   await bar(page).getByRole('button', { name: 'Move to…' }).click()
-  await page.getByRole('option', { name: 'A certain position…' }).click()
+  await page.getByRole('option', { name: 'Specific position…' }).click()
   await page.getByRole('combobox', { name: 'Kata' }).selectOption('In progress')
   await page.getByRole('combobox', { name: 'Position' }).selectOption('At the end')
   await page.getByRole('button', { name: 'Move', exact: true }).click()
@@ -200,7 +200,7 @@ test('what is refused for several is taken back for all of them', async ({ asPer
   )
   await card(page, 'One').click({ modifiers: ['ControlOrMeta'] })
   await card(page, 'Three').click({ modifiers: ['Shift'] })
-  await bar(page).getByRole('button', { name: 'More for the selected' }).click()
+  await bar(page).getByRole('button', { name: 'More actions for the selection' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Error deleting card' })).toBeVisible()
   await expect(cardsOf(page, 'Ready')).toHaveText(['One', 'Two', 'Three', 'Four'])
@@ -239,7 +239,7 @@ test('on a phone another day is picked in the own popover, for all that are sele
   await page.getByRole('menuitem', { name: 'Select techniques' }).tap()
   await card(page, 'One').tap()
   await card(page, 'Two').tap()
-  await bar(page).getByRole('button', { name: 'More for the selected' }).tap()
+  await bar(page).getByRole('button', { name: 'More actions for the selection' }).tap()
   await page.getByRole('menuitem', { name: /^Due date/ }).tap()
   const picker = page.getByRole('dialog', { name: 'Due date: 2 techniques' })
   await expect(picker.locator('input[type="date"]')).toHaveCount(0)

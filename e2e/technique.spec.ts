@@ -116,7 +116,7 @@ test('two people who save a description in the same moment both keep their words
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Yours is not lost')).toBeVisible()
   await expect(dialog.getByText('Theirs', { exact: true })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Edit mine' }).click()
+  await dialog.getByRole('button', { name: 'Edit my version' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Mine')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Mine', { exact: true })).toBeVisible()

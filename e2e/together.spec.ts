@@ -261,7 +261,7 @@ test('roles and removals are shown right away, in order, and are taken back when
   await write.accept()
   await write.refuse()
   await expect(
-    page.getByRole('alert').filter({ hasText: 'Failed to update the board. The role of Vic is as it was.' }),
+    page.getByRole('alert').filter({ hasText: 'Failed to update the board. Vic’s role is unchanged.' }),
   ).toBeVisible()
   await expect(role, 'the first one was taken').toHaveValue('viewer')
 
@@ -313,7 +313,7 @@ test('a description that someone else changed in the meantime is not silently re
   await olives.getByRole('textbox', { name: 'Description' }).fill('Words of Olive')
   await olives.getByRole('button', { name: 'Save' }).click()
   await expect(mias.getByText('Someone else changed this description while you were writing.')).toBeVisible()
-  await mias.getByText('Show theirs').click()
+  await mias.getByText('Show their version').click()
   await expect(mias.getByText('Words of Olive')).toBeVisible()
 
   // A double click opened it once: one Escape leaves the text, the next one the technique.

@@ -57,7 +57,7 @@ test('a recording is written down by the operator’s model, and Enter makes a t
   const page = await openField(asPerson, ['microphone'])
   await page.getByRole('button', { name: 'Speak' }).click()
   await expect(status(page)).toHaveText(
-    'Recording, at most a minute. The sound goes to this server and the operator’s own model, and is not stored.',
+    'Recording for up to a minute. The sound goes to this server and the operator’s own model, and is not stored.',
   )
   // Enough of it to be more than nothing.
   const recorded = page.waitForRequest(/\/api\/ai\/transcribe/)

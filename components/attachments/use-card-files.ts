@@ -65,7 +65,7 @@ export function useCardFiles(cardId: string, known: readonly Attachment[] | unde
         .then(([db, { restoreAttachment }]) => restoreAttachment(db, id))
         .catch((error: unknown) => {
           hide(id, true)
-          notify('attachment.restore', isGone(error) ? { description: 'The file is gone for good.' } : {})
+          notify('attachment.restore', isGone(error) ? { description: 'The file can no longer be restored.' } : {})
         })
     }
     const toast = notify.undo('File deleted', undo, { description: `“${name}”`, counted: countedAs('file', 'deleted') })

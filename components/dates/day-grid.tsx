@@ -53,10 +53,10 @@ export function DayGrid({ active, chosen, today, weekStart, takesFocus, isOpen, 
         <p aria-live="polite" className="flex-1 pl-1.5 font-medium">
           {writeDay(`${month}-01`, { month: 'long', year: 'numeric' })}
         </p>
-        <IconButton label="Month before" size="icon-sm" onClick={() => turn('PageUp')}>
+        <IconButton label="Previous month" size="icon-sm" onClick={() => turn('PageUp')}>
           <ChevronLeft aria-hidden="true" />
         </IconButton>
-        <IconButton label="Month after" size="icon-sm" onClick={() => turn('PageDown')}>
+        <IconButton label="Next month" size="icon-sm" onClick={() => turn('PageDown')}>
           <ChevronRight aria-hidden="true" />
         </IconButton>
       </div>

@@ -62,10 +62,10 @@ export function DayPicker(props: DayPickerProps) {
   const understood = read(typed)
   const refusal = (day: Day | undefined) => {
     if (day !== undefined && earliest !== undefined && day < earliest)
-      return `No day before ${dayInWords(earliest, format)} can be chosen.`
+      return `Choose ${dayInWords(earliest, format)} or a later day.`
     if (day !== undefined && latest !== undefined && day > latest)
-      return `No day after ${dayInWords(latest, format)} can be chosen.`
-    return `No date that is known here. Try ${isPast ? '“yesterday”, “2 weeks ago”' : '“tomorrow”, “in 2 weeks”'} or “2026-12-24”.`
+      return `Choose ${dayInWords(latest, format)} or an earlier day.`
+    return `That is not a known date. Try ${isPast ? '“yesterday”, “2 weeks ago”' : '“tomorrow”, “in 2 weeks”'} or “2026-12-24”.`
   }
 
   // Leaving takes what was typed, as in every field; Escape and a different choice do not.

@@ -67,7 +67,7 @@ export function BoardLevels({ boards, onChoose }: BoardLevelsProps) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="py-6 text-ink-soft">No dojo has this name.</p>}
+      {found.length === 0 && <p className="py-6 text-ink-soft">No dojo matches.</p>}
     </>
   )
 }

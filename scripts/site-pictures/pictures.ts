@@ -68,7 +68,7 @@ export const pictures: Record<string, (as: OpenAs) => Promise<Picture>> = {
     await page.getByRole('list', { name: 'Here now' }).waitFor()
     await review.getByRole('button', { name: 'Add technique' }).click()
     await page.keyboard.type('call Ana on Friday at 3, high #writing @mia ')
-    await review.getByRole('list', { name: 'Read from what you type' }).getByRole('listitem').nth(3).waitFor()
+    await review.getByRole('list', { name: 'Understood from your text' }).getByRole('listitem').nth(3).waitFor()
     const field = await boxOf(review.locator('form'))
     return { page, clip: { x: field.x - 12, y: field.y - 104, width: field.width + 24, height: field.height + 112 } }
   },

@@ -87,8 +87,8 @@ export function ArchiveScreen({ loaded, now: serverNow, timeZone: serverTimeZone
         <EmptyState title="This dojo is gone">It was deleted, or you are no longer one of its members.</EmptyState>
       ) : items === null ? (
         <EmptyState title="For people who can edit">
-          You can read this dojo, but not change it. Its members see here what was archived or deleted, and restore
-          back.
+          You can read this dojo, but not change it. Its members see here what was archived or deleted, and can restore
+          it.
         </EmptyState>
       ) : items.length === 0 ? (
         <EmptyState title="Nothing here">
@@ -99,8 +99,8 @@ export function ArchiveScreen({ loaded, now: serverNow, timeZone: serverTimeZone
           <ArchiveToolbar query={query} onQueryChange={setQuery} kind={kind} onKindChange={setKind} />
           {items.length >= mostItems && (
             <p className="mt-3 text-[13px] text-ink-soft">
-              The newest {mostItems.toLocaleString('en-US')} are listed. Older ones are here once some of these have
-              been restored or deleted.
+              The newest {mostItems.toLocaleString('en-US')} are listed. Older ones appear once some of these have been
+              restored or deleted.
             </p>
           )}
           {matching.length === 0 ? (
@@ -188,7 +188,7 @@ export function ArchiveScreen({ loaded, now: serverNow, timeZone: serverTimeZone
           open={purging.isOpen}
           onOpenChange={(isOpen) => setPurging({ ...purging, isOpen })}
           title={`Delete ${nameOf(purging.items)} for good?`}
-          description="It cannot be restored after that, and neither can its comments and files."
+          description="You cannot restore it after that, nor its comments and files."
           confirmLabel="Delete for good"
           onConfirm={() => deleteForGood(purging.items)}
         />

@@ -17,7 +17,7 @@ export function ListFlowChoice({ list, index, listCount }: { list: List; index: 
   }
   return (
     <DropdownMenuRadioGroup
-      label={list.flow ? 'In analytics' : 'In analytics (guessed from its place and name)'}
+      label={list.flow ? 'In analytics' : 'In analytics (guessed from position and name)'}
       value={flow}
       onValueChange={choose}
     >

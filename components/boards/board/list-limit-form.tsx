@@ -17,7 +17,7 @@ export function ListLimitForm({ list, onClose }: { list: List; onClose: () => vo
   const { cardLimit = null } = list
   const take = () => {
     const limit = readLimit(input.current?.value ?? '')
-    if (limit === undefined) return setProblem(`A whole number from 1 to ${highestLimit}, or nothing.`)
+    if (limit === undefined) return setProblem(`Enter a whole number from 1 to ${highestLimit}, or leave it empty.`)
     if (limit !== cardLimit) store.intend({ type: 'list.patched', listId: list.id, patch: { cardLimit: limit } })
     onClose()
   }
@@ -31,7 +31,7 @@ export function ListLimitForm({ list, onClose }: { list: List; onClose: () => vo
       }}
       className="flex-1 pr-2 pb-2"
     >
-      <Field label={`Limit of ${list.title}`} hint="Techniques. Leave it empty for no limit." error={problem}>
+      <Field label={`Limit for ${list.title}`} hint="Techniques. Leave it empty for no limit." error={problem}>
         <Input
           ref={input}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- someone has just asked for this field

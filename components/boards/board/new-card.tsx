@@ -54,7 +54,7 @@ export function NewCard(props: NewCardFormProps) {
       ) : (
         <InlineForm
           label={`New technique in ${listTitle}`}
-          placeholder="What is to be done?"
+          placeholder="What needs to be done?"
           maxLength={maxTitleLength}
           isMultiline
           staysOpen

@@ -71,10 +71,10 @@ export function CardDescription({ card, details, onRetry }: CardDescriptionProps
           Someone else saved another description at the same moment. Yours is not lost.
           <div className="mt-1.5 flex gap-2">
             <Button size="sm" onClick={() => setWriting(true)}>
-              Edit mine
+              Edit my version
             </Button>
             <Button size="sm" variant="ghost" onClick={() => setRefused(undefined)}>
-              Discard mine
+              Discard my version
             </Button>
           </div>
         </div>

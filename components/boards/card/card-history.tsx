@@ -24,7 +24,7 @@ export function CardHistory({ details }: { details: CardDetails }) {
     `${dateOf(dayIn(timeZone, new Date(moment)))}, ${timeWords(new Date(moment), timeZone, format)}`
   const repeatOf = (text: string) => {
     const repeat = readRepeat(text)
-    return repeat ? describeRepeat(repeat.rule, format) : 'as a newer version says'
+    return repeat ? describeRepeat(repeat.rule, format) : 'in a way that a newer version set'
   }
   const lines = details.history.map((event) => ({
     key: String(event.id),

@@ -73,9 +73,9 @@ export function DescriptionForm({ text, draft: earlier, onSave, onClose }: Descr
         <div role="alert" className="rounded-ink bg-yamabuki-wash px-3 py-2 text-[13px] text-ink">
           Someone else changed this description while you were writing. Saving replaces their version.
           <details className="mt-1">
-            <summary className="cursor-pointer font-medium">Show theirs</summary>
+            <summary className="cursor-pointer font-medium">Show their version</summary>
             <p className="mt-1 max-h-40 overflow-auto wrap-anywhere whitespace-pre-wrap">
-              {text || 'They emptied it.'}
+              {text || 'They cleared it.'}
             </p>
           </details>
         </div>

@@ -53,10 +53,10 @@ export function BinnedBoards({ isShown, onShow, onRestored }: BinnedBoardsProps)
             </Button>
           }
         >
-          Nothing is lost. The server did not answer as it should.
+          Nothing is lost. The server did not answer as expected.
         </EmptyState>
       ) : boards.length === 0 ? (
-        <EmptyState title="The bin is empty">Dojos that you delete wait here for 30 days.</EmptyState>
+        <EmptyState title="The bin is empty">Dojos that you delete are kept here for 30 days.</EmptyState>
       ) : (
         <ul aria-label="Deleted dojos" className="mt-5 divide-y divide-rule border-y border-rule">
           {boards.map((board) => (

@@ -31,7 +31,7 @@ export function BoardMenu({ board, onRename, onCopy, onArchive, onDelete }: Boar
   return (
     <DropdownMenu onOpenChange={fetchDialogs}>
       <DropdownMenuTrigger asChild>
-        <IconButton label={`Menu of ${board.title}`} size="icon-sm">
+        <IconButton label={`Menu for ${board.title}`} size="icon-sm">
           <Ellipsis aria-hidden="true" />
         </IconButton>
       </DropdownMenuTrigger>

@@ -54,7 +54,9 @@ function CopyBoardForm({ board, clans, onCancel }: { board: CopiedBoard; clans: 
       {clans.length > 0 && (
         <Field
           label="Where"
-          hint={home === '' ? 'Only you see it until you share it.' : 'It belongs to the clan, like its other dojos.'}
+          hint={
+            home === '' ? 'Only you see it until you share it.' : 'It belongs to the clan, like the clan’s other dojos.'
+          }
         >
           <Select value={home} onChange={({ target }) => setHome(target.value)}>
             <option value="">Personal</option>
@@ -67,7 +69,9 @@ function CopyBoardForm({ board, clans, onCancel }: { board: CopiedBoard; clans: 
         </Field>
       )}
       <Checkbox
-        label={board.total === 0 ? 'With techniques (it has none)' : `With its ${countWords(board.total, 'technique')}`}
+        label={
+          board.total === 0 ? 'Include techniques (it has none)' : `Include its ${countWords(board.total, 'technique')}`
+        }
         checked={withCards}
         disabled={board.total === 0}
         onCheckedChange={setWithCards}

@@ -17,7 +17,7 @@ export function DeleteBoardDialog({ board, isOpen, onClose, onDelete }: DeleteBo
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
       title={`Delete “${board.title}”?`}
-      description={`${whatGoes(board.total)} Everyone on this dojo loses it. It can be restored for 30 days.`}
+      description={`${whatGoes(board.total)} Everyone on this dojo loses access to it. You can restore it for 30 days.`}
       confirmLabel="Delete dojo"
       onConfirm={onDelete}
     />
@@ -26,5 +26,5 @@ export function DeleteBoardDialog({ board, isOpen, onClose, onDelete }: DeleteBo
 
 function whatGoes(techniques: number): string {
   if (techniques === 0) return 'It has no techniques.'
-  return `${countWords(techniques, 'technique')} ${techniques === 1 ? 'goes' : 'go'} with it.`
+  return `${countWords(techniques, 'technique')} ${techniques === 1 ? 'is' : 'are'} deleted with it.`
 }

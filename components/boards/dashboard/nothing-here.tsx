@@ -22,10 +22,10 @@ export function NothingHere({ activeClan, hasArchived }: NothingHereProps) {
       }
     >
       {hasArchived
-        ? 'Restore one under Archived below, or make a new one.'
+        ? 'Restore one under Archived below, or create a new one.'
         : isPersonal
           ? 'All your dojos are in clans. The switch in the header shows them.'
-          : 'Make one, or move one of yours in on the clan’s page.'}
+          : 'Create one, or move one of yours in on the clan’s page.'}
     </EmptyState>
   )
 }

@@ -33,7 +33,7 @@ export function EntryChips({ spans, given, onChoose, onKeep, onRemove, onDone }:
   const read = spans.filter((span, at) => spans.findIndex((other) => keyOf(other.value) === keyOf(span.value)) === at)
   if (read.length === 0 && given.length === 0) return null
   return (
-    <ul aria-label="Read from what you type" className="mt-1.5 flex flex-wrap gap-1">
+    <ul aria-label="Understood from your text" className="mt-1.5 flex flex-wrap gap-1">
       {given.map(({ value, said }) => (
         <Chip
           key={keyOf(value)}

@@ -188,7 +188,7 @@ export function EntryForm(props: EntryFormProps) {
         aria-label={label}
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${noteId}-problem ${noteId}`}
-        placeholder="What is to be done?"
+        placeholder="What needs to be done?"
         dir="auto"
         rows={2}
         enterKeyHint="done"

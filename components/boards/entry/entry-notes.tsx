@@ -9,11 +9,11 @@ const loadPlanNote = () => import('./plan-note').then((module) => module.PlanNot
 type EntryNotesProps = { id: string; entry: Entry; dates: Known['dates']; isPlanKnown: boolean }
 
 const ofTwo: Readonly<Record<Value['kind'], string>> = {
-  due: 'Two dates: neither is read. Put quotes around the one that is only text.',
-  assignee: 'Two people: a technique has one assignee, so neither is read.',
-  priority: 'Two priorities: neither is read.',
-  kata: 'Two katas: neither is read.',
-  repeat: 'Two repetitions: neither is read.',
+  due: 'Two dates, so neither is used. Put quotes around the one that is just text.',
+  assignee: 'Two people, so neither is used: a technique has one assignee.',
+  priority: 'Two priorities, so neither is used.',
+  kata: 'Two katas, so neither is used.',
+  repeat: 'Two ways to repeat, so neither is used.',
   tag: '',
 }
 

@@ -22,7 +22,7 @@ export function PlanNote({ words }: { words: string }) {
   const plan = planFor('ai')?.name ?? ''
   return (
     <p role="status" className="mt-1 px-0.5 text-xs text-ink-soft">
-      “{words}” stays text: dates in words are part of {isMine ? plan : `${plan}, the plan of this dojo’s owner counts`}
+      “{words}” stays text. Dates in words come with {isMine ? plan : `${plan}, and this dojo’s owner does not have it`}
       .{' '}
       {isMine && (
         <Link href="/pricing" className="text-ai-deep underline underline-offset-2">

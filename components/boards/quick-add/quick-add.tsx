@@ -77,7 +77,7 @@ function Ready({ state: { dojos, boardId, place }, onChoose, onClose }: ReadyPro
       {place === 'failed' && <Failed what="This dojo" onAgain={() => onChoose(boardId)} />}
       {place === 'gone' && (
         <p role="status" className="py-2 text-ink-soft">
-          Nothing can be added to this dojo now. Choose another.
+          Nothing can be added to this dojo right now. Choose another one.
         </p>
       )}
     </>
@@ -108,7 +108,7 @@ function Failed({ what, onAgain }: { what: string; onAgain: () => void }) {
 function NoDojo({ onClose }: { onClose: () => void }) {
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="text-ink-soft">You have no dojo with a kata to add to yet.</p>
+      <p className="text-ink-soft">You do not have a dojo with a kata yet.</p>
       <IntentLink href="/new-board" onClick={onClose} className={buttonStyles({ variant: 'primary' })}>
         <Columns3 aria-hidden="true" />
         New dojo

@@ -80,7 +80,7 @@ export function SelectionBar({ root, lists }: { root: RefObject<HTMLElement | nu
         })}
       <DropdownMenu>
         <DropdownMenuTrigger asChild>
-          <IconButton label="More for the selected" data-act="more" disabled={isNone}>
+          <IconButton label="More actions for the selection" data-act="more" disabled={isNone}>
             <Ellipsis aria-hidden="true" />
           </IconButton>
         </DropdownMenuTrigger>

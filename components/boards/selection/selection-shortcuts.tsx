@@ -12,7 +12,7 @@ export function SelectionShortcuts({ whole }: { whole: Whole }) {
   const { canEdit, selection } = useBoard()
   const canSelect = () => canEdit && document.querySelector('[data-card-id]') !== null
   useShortcut({ ...table.selectTechnique, isEnabled: canSelect })
-  useShortcut({ keys: 'Shift+↑↓←→', label: 'Select up to there', group: 'Technique', isEnabled: canSelect })
+  useShortcut({ keys: 'Shift+↑↓←→', label: 'Extend the selection', group: 'Technique', isEnabled: canSelect })
   useShortcut({ keys: 'Mod+A', label: `Select all of the ${whole}`, group: 'Technique', isEnabled: canSelect })
   useShortcut({
     keys: 'Esc',
@@ -20,7 +20,7 @@ export function SelectionShortcuts({ whole }: { whole: Whole }) {
     group: 'Technique',
     isEnabled: () => selection.get().ids.size > 0,
   })
-  useShortcut({ keys: 'Shift+F10', label: 'Menu of the technique', group: 'Technique', isEnabled: canSelect })
+  useShortcut({ keys: 'Shift+F10', label: 'Technique menu', group: 'Technique', isEnabled: canSelect })
   useShortcut({ label: 'Select techniques', group: 'Dojo', run: () => selection.start(), isEnabled: canSelect })
   return null
 }

@@ -18,12 +18,12 @@ type OpenPublicLinkProps = {
 const questions = {
   renew: {
     title: 'Replace the public link?',
-    description: 'The present link stops working. People who have it need the new one.',
+    description: 'The current link stops working. People who have it need the new one.',
     confirmLabel: 'Replace link',
   },
   close: {
     title: 'Turn the public link off?',
-    description: 'Open pages close within seconds. A link that you create later is another one.',
+    description: 'Open pages close within seconds. If you create a link later, it is a new one.',
     confirmLabel: 'Turn link off',
   },
 } as const
@@ -62,7 +62,7 @@ export function OpenPublicLink({ token, showsPeople, busy, onChange }: OpenPubli
       </p>
       <p className="mt-1.5 text-[13px] text-ink-soft text-pretty">
         Anyone who has it can read titles, descriptions, checklists, tags and dates. Comments, files and history stay
-        hidden; names that were typed into a title or a description do not.
+        hidden; names typed into a title or a description are visible.
       </p>
       <Checkbox
         label="Show the names of assignees"

@@ -33,7 +33,7 @@ export function PublicLinkSection({ boardId }: { boardId: string }) {
       link.isOn && (
         <Part>
           <p className="text-ink-soft text-pretty">
-            It is on: anyone who has the link can read this dojo without an account. The admins manage it.
+            On: anyone who has the link can read this dojo without an account. Admins manage it.
           </p>
         </Part>
       )
@@ -44,7 +44,9 @@ export function PublicLinkSection({ boardId }: { boardId: string }) {
       {link.isOn && link.token ? (
         <OpenPublicLink token={link.token} showsPeople={link.showsPeople} busy={busy} onChange={change} />
       ) : link.forbiddenBy ? (
-        <p className="text-ink-soft text-pretty">The clan {link.forbiddenBy} allows no public links on its dojos.</p>
+        <p className="text-ink-soft text-pretty">
+          The clan {link.forbiddenBy} does not allow public links to its dojos.
+        </p>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <p className="min-w-0 flex-1 basis-60 text-ink-soft text-pretty">

@@ -31,7 +31,7 @@ export function ShareDialog({ board, onClose }: ShareDialogProps) {
         }}
         description={
           role === 'admin'
-            ? 'Admins do everything, members edit, viewers read.'
+            ? 'Admins can do everything, members can edit, viewers can read.'
             : 'Admins of this dojo decide who is on it.'
         }
       >

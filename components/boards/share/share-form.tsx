@@ -32,15 +32,14 @@ export function ShareForm({ people, onInvite }: ShareFormProps) {
     if (isSent.current) return
     const email = plainEmail(typed)
     setAnswer('')
-    if (!typed.trim()) return setProblem('Enter the e-mail address of the person.')
-    if (!email) return setProblem('That is not an e-mail address. Check it for a typing error.')
+    if (!typed.trim()) return setProblem('Enter the person’s e-mail address.')
+    if (!email) return setProblem('That is not an e-mail address. Check it for typos.')
     setProblem(undefined)
     isSent.current = true
     setTyped('')
     if (people.members.some((member) => member.email === email))
-      return setAnswer(`${email} is on this dojo already. Change the role below.`)
-    if (await onInvite(email, role))
-      setAnswer(`${email} is invited for 30 days, and joins by accepting on their dashboard.`)
+      return setAnswer(`${email} is already on this dojo. Change the role below.`)
+    if (await onInvite(email, role)) setAnswer(`${email} is invited. They can accept on their dashboard for 30 days.`)
   }
   return (
     <form onSubmit={(event) => void handleSubmit(event)} noValidate className="mb-4">

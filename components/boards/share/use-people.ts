@@ -105,7 +105,7 @@ export function usePeople(ownerId: string) {
     invite,
     dismiss: (email: string) => store.receive({ type: 'dismissed', email }),
     setRole: ({ userId, displayName }: Person, role: Role) =>
-      write({ type: 'roleChanged', userId, role }, `The role of ${displayName} is as it was.`, (db) =>
+      write({ type: 'roleChanged', userId, role }, `${displayName}’s role is unchanged.`, (db) =>
         changeRole(db, boardId, userId, role),
       ),
     remove: async ({ userId, displayName }: Person) => {
@@ -161,8 +161,8 @@ const reasons: Partial<Record<ErrorCode, string>> = {
 export function whyNotInvited(error: unknown, ownerName: string | null): string {
   const overPlan = overPlanOf(error)
   if (overPlan) return noRoomSentence(overPlan, ownerName)
-  if (!(error instanceof AppError)) return 'The server refused it.'
+  if (!(error instanceof AppError)) return 'The server refused the invitation.'
   // The server says which limit.
   if (error.code === 'limited' && error.message) return error.message
-  return reasons[error.code] ?? 'The server refused it.'
+  return reasons[error.code] ?? 'The server refused the invitation.'
 }

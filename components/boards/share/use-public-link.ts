@@ -9,7 +9,7 @@ type Loaded = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; li
 
 const kept: Record<PublicLinkChange, string> = {
   open: 'The public link could not be created. Try again.',
-  renew: 'The public link could not be replaced. The present one still works.',
+  renew: 'The public link could not be replaced. The current one still works.',
   close: 'The public link could not be turned off. It still works.',
   show_people: 'Names are still hidden. Try again.',
   hide_people: 'Names are still shown. Try again.',

@@ -12,7 +12,7 @@ const words = {
 test.each([
   ['card.moved', { from: 'Ready', to: 'Done' }, 'moved it from Ready to Done'],
   ['card.assigned', { from: null, to: 'mia' }, 'assigned it to Mia'],
-  ['card.assigned', { from: 'gone', to: null }, 'took it from Someone'],
+  ['card.assigned', { from: 'gone', to: null }, 'unassigned Someone'],
   ['card.dated', { from: null, to: '2026-12-24' }, 'set the due date to 2026-12-24'],
   [
     'card.dated',
@@ -21,7 +21,7 @@ test.each([
   ],
   ['card.repeat_set', { from: null, to: 'Every Tuesday' }, 'set it to repeat: every tuesday'],
   ['card.repeat_set', { from: 'Every Tuesday', to: null }, 'stopped it from repeating'],
-  ['card.repeated', { to: '2026-12-24' }, 'made the next one, due 2026-12-24'],
+  ['card.repeated', { to: '2026-12-24' }, 'created the next one, due 2026-12-24'],
   ['card.prioritised', { from: 'low', to: null }, 'removed the priority'],
   ['card.renamed', { from: 'A', to: '<b>B</b>' }, 'renamed it from “A” to “<b>B</b>”'],
   ['from.a.newer.database', {}, 'changed it'],

@@ -39,13 +39,13 @@ export function eventSentence(
     case 'card.repeat_set':
       return to ? `set it to repeat: ${repeatOf(to)}` : 'stopped it from repeating'
     case 'card.repeated':
-      return to ? `made the next one, due ${dateOf(to)}` : 'made the next one'
+      return to ? `created the next one, due ${dateOf(to)}` : 'created the next one'
     case 'card.assigned':
-      return to ? `assigned it to ${nameOf(to)}` : `took it from ${nameOf(from ?? null)}`
+      return to ? `assigned it to ${nameOf(to)}` : `unassigned ${nameOf(from ?? null)}`
     case 'card.completed':
       return 'completed it'
     case 'card.reopened':
-      return 'opened it again'
+      return 'reopened it'
     case 'card.moved':
       return `moved it from ${from} to ${to}`
     case 'card.transferred':
@@ -57,11 +57,11 @@ export function eventSentence(
     case 'card.deleted':
       return 'deleted it'
     case 'card.restored':
-      return 'brought it back'
+      return 'restored it'
     case 'block.added':
-      return `said that ${otherCard(text('title'))} blocks it`
+      return `marked it as blocked by ${otherCard(text('title'))}`
     case 'block.removed':
-      return `said that ${otherCard(text('title'))} no longer blocks it`
+      return `marked it as no longer blocked by ${otherCard(text('title'))}`
     case 'label.added':
       return `added the tag ${text('name')}`
     case 'label.removed':
@@ -85,5 +85,5 @@ export function eventSentence(
 
 /** The title is recorded only if everyone who sees the history can also see the other card. */
 function otherCard(title: string | undefined): string {
-  return title === undefined ? 'a technique of another dojo' : `“${title}”`
+  return title === undefined ? 'a technique on another dojo' : `“${title}”`
 }

@@ -19,7 +19,7 @@ export function guessFlow(
 
 /** A kata's purpose, in the words of its menu. */
 export const flowWords: Record<ListFlow, { title: string; means: string }> = {
-  waiting: { title: 'Waiting', means: 'Work on it has not started.' },
-  working: { title: 'Working', means: 'It is worked on: the time counts.' },
-  done: { title: 'Done', means: 'What enters has been worked on.' },
+  waiting: { title: 'Waiting', means: 'Work has not started.' },
+  working: { title: 'Working', means: 'Work is in progress, and its time counts.' },
+  done: { title: 'Done', means: 'Work is finished.' },
 }

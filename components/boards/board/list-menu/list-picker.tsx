@@ -79,7 +79,7 @@ export function ListPicker({ about, list, onClose }: ListPickerProps) {
             close()
             acts.moveAll(to)
           }}
-          nothing="No kata is called this."
+          nothing="No kata matches."
         />
       )}
     </FloatingDialog>

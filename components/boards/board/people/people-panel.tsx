@@ -34,7 +34,7 @@ export function PeoplePanel({ present }: { present: readonly string[] }) {
       )}
       {found.length === 0 && (
         <p role="status" className="px-2 py-1 text-[13px] text-ink-soft">
-          No one here has this name.
+          No one here matches.
         </p>
       )}
       <ul>

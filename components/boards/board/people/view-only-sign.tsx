@@ -18,9 +18,9 @@ export function ViewOnlySign({ ownerId }: { ownerId: string }) {
         </Button>
       </PopoverTrigger>
       <PopoverContent label="View only" align="start" className="w-72">
-        <p className="font-semibold">You only read this dojo</p>
+        <p className="font-semibold">You can only read this dojo</p>
         <p className="mt-1 text-[13px] text-pretty text-ink-soft">
-          You see everything on it as it happens, and change nothing. {whoMayGiveMore(members, ownerId)}
+          You see everything on it as it happens, but you cannot change anything. {whoMayGiveMore(members, ownerId)}
         </p>
       </PopoverContent>
     </Popover>

@@ -48,10 +48,10 @@ export function StepTitle({ step, isEditing, onEditingChange, onEdit, className 
           Someone else changed this step at the same moment. Yours, “{refused}”, is not lost.
           <div className="mt-1.5 flex gap-2">
             <Button size="sm" onClick={() => onEditingChange(true)}>
-              Edit mine
+              Edit my version
             </Button>
             <Button size="sm" variant="ghost" onClick={() => setRefused(undefined)}>
-              Discard mine
+              Discard my version
             </Button>
           </div>
         </div>

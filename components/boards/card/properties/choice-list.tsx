@@ -88,7 +88,7 @@ export function ChoiceList({ label, choices, value, onChoose }: ChoiceListProps)
           className="mb-1.5"
         />
       )}
-      {found.length === 0 && <p className="px-2.5 py-1.5 text-[13px] text-ink-soft">Nothing has this name.</p>}
+      {found.length === 0 && <p className="px-2.5 py-1.5 text-[13px] text-ink-soft">Nothing matches.</p>}
       <div
         {...(!isLong && { ...keys, tabIndex: 0 })}
         id={`${id}-list`}

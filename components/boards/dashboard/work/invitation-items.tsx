@@ -10,9 +10,9 @@ import type { useInvitations } from '../use-invitations'
 import { WaitingItem } from './waiting-item'
 
 const may: Record<Role, string> = {
-  admin: 'As an admin you would do everything.',
-  member: 'As a member you would edit it.',
-  viewer: 'As a viewer you would read it.',
+  admin: 'As an admin, you can edit everything and decide who is on it.',
+  member: 'As a member, you can edit everything.',
+  viewer: 'As a viewer, you can read everything.',
 }
 
 type InvitationItemProps = Pick<ReturnType<typeof useInvitations>, 'answering' | 'full'> & {
@@ -37,7 +37,7 @@ export function InvitationItem({ invitation, answering, full, timeZone, onAnswer
       </p>
       {full === boardId && (
         <p role="alert" className="mt-1 text-pretty text-danger-deep">
-          There is no room on this dojo right now. That is up to its owner: ask {inviter ? name : 'them'}, then accept
+          This dojo has no room right now, because of its owner’s plan. Ask {inviter ? name : 'the owner'}, then accept
           again. The invitation stays open.
         </p>
       )}
@@ -78,10 +78,11 @@ export function ClanInvitationItem({ invitation: { id, clan, inviter } }: { invi
       </p>
       <IntentLink
         href={`/invite/${id}`}
-        aria-label={`Look at it: the invitation to ${clan}`}
+        aria-label={`View invitation to ${clan}`}
         className={buttonStyles({ size: 'sm', className: 'mt-1.5' })}
       >
-        Look at it
+        {' '}
+        View invitation{' '}
       </IntentLink>
     </WaitingItem>
   )

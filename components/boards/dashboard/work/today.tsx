@@ -54,7 +54,7 @@ export function Today({ groups, due, loaded, total, isOverdueOnly, onShow, root,
         )}
         {isOverdueOnly && (
           <OverdueLink isOverdueOnly={false} onShow={onShow} className="ml-auto text-[13px] text-ink-soft">
-            Show all that is yours
+            Show everything of yours
           </OverdueLink>
         )}
       </div>
@@ -87,7 +87,7 @@ export function Today({ groups, due, loaded, total, isOverdueOnly, onShow, root,
         )}
         {laterCount > 0 && (
           <More isOpen={isLaterShown} onToggle={() => setLaterShown(!isLaterShown)}>
-            {isLaterShown ? 'Hide what is due later' : `Show ${laterCount} due later or without a date`}
+            {isLaterShown ? 'Hide later techniques' : `Show ${laterCount} due later or without a date`}
           </More>
         )}
         {isOverfull && (
@@ -107,7 +107,7 @@ export function Today({ groups, due, loaded, total, isOverdueOnly, onShow, root,
 function nothing(isOverdueOnly: boolean, hasOthers: boolean): string {
   if (isOverdueOnly) return 'Nothing of yours is overdue.'
   if (hasOthers) return 'Nothing of yours is due today.'
-  return 'Nothing is assigned to you. Open a dojo and assign a technique to yourself: once it is due, it is here.'
+  return 'Nothing is assigned to you. Open a dojo and assign a technique to yourself. It appears here once it is due.'
 }
 
 type MoreProps = { isOpen: boolean; onToggle: () => void; children: string }

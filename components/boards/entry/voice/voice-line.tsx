@@ -23,7 +23,7 @@ function Words({ voice }: { voice: Voice }) {
     case 'asking':
       return <Question voice={voice} canInstall={state.canInstall} />
     case 'installing':
-      return <Busy>Downloading what this device needs to understand you…</Busy>
+      return <Busy>Downloading speech recognition for this device…</Busy>
     case 'writing':
       return <Busy>Transcribing what you said…</Busy>
     case 'starting':
@@ -32,7 +32,7 @@ function Words({ voice }: { voice: Voice }) {
       return (
         <>
           <Busy>
-            {state.ear === 'recorder' ? 'Recording, at most a minute.' : 'Listening.'}{' '}
+            {state.ear === 'recorder' ? 'Recording for up to a minute.' : 'Listening.'}{' '}
             {whereItGoes(state.ear, writtenDownBy)}
           </Busy>
           {state.ear === 'browser' && (
@@ -68,8 +68,8 @@ function Question({ voice, canInstall }: { voice: Voice; canInstall: boolean }) 
     <div className="rounded-ink bg-ai-wash p-2.5 text-ink">
       <p>
         {canInstall
-          ? 'This device can learn to understand you; then the sound stays on it. Or your browser sends what you say to its maker.'
-          : 'To understand you, your browser sends what you say to its maker. We store nothing of it.'}
+          ? 'This device can download speech recognition, so that the sound stays on it. Or your browser can send what you say to its maker.'
+          : 'To understand you, your browser sends what you say to its maker. We do not store any of it.'}
       </p>
       <div className="mt-2 flex flex-wrap gap-1.5">
         {canInstall && (
@@ -78,7 +78,7 @@ function Question({ voice, canInstall }: { voice: Voice; canInstall: boolean }) 
           </Button>
         )}
         <Button size="sm" onClick={voice.agree}>
-          {canInstall ? 'Send it to the maker' : 'Allow and speak'}
+          {canInstall ? 'Send it to the browser’s maker' : 'Allow and speak'}
         </Button>
         <Button size="sm" variant="ghost" onClick={voice.leave}>
           Not now

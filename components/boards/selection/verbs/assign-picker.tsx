@@ -41,7 +41,7 @@ export function AssignPicker({ cards, acts, anchor, onClose }: PickerProps) {
           onClose()
           acts.assign(cards, userId, userId === null ? 'no one' : name)
         }}
-        nothing="No one here has this name. Share the dojo to add people."
+        nothing="No one here matches. Share the dojo to add people."
       />
     </PickerPanel>
   )

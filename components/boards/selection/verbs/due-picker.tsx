@@ -63,7 +63,7 @@ export function DuePicker({ cards, acts, anchor, onClose }: PickerProps) {
         find={find}
         hasDigits={false}
         onPick={({ day }) => take(day)}
-        nothing="No day is called this. Try fri, in 2 weeks or 2026-12-01."
+        nothing="No day matches. Try fri, in 2 weeks or 2026-12-01."
       />
       {/* For fingers; a mouse has the list, and the calendar of the open technique. */}
       <div className="mt-2 hidden items-center gap-2 border-t border-rule px-2 pt-2 text-[13px] text-ink-soft pointer-coarse:flex">

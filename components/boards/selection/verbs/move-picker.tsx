@@ -23,7 +23,7 @@ export function MovePicker({ cards, lists, acts, anchor, onClose }: PickerProps)
     {
       id: 'place',
       list: undefined,
-      name: 'A certain position…',
+      name: 'Specific position…',
       mark: <ArrowDownUp aria-hidden="true" className="text-ink-soft" />,
     },
   ]
@@ -53,7 +53,7 @@ export function MovePicker({ cards, lists, acts, anchor, onClose }: PickerProps)
           const staying = list.cards.filter((card) => !cards.includes(card))
           acts.move(cards, list.id, staying.length)
         }}
-        nothing="No kata is called this."
+        nothing="No kata matches."
       />
     </PickerPanel>
   )

@@ -18,9 +18,7 @@ export function Undated({ cards, carriedId, className, isRoomy = false }: Undate
       </h2>
       {cards.length === 0 ? (
         <p className="text-[13px] text-ink-soft">
-          {canEdit
-            ? 'Nothing waits for a date. Drop a technique here to take its date away.'
-            : 'Everything has a date.'}
+          {canEdit ? 'Everything has a date. Drop a technique here to remove its date.' : 'Everything has a date.'}
         </p>
       ) : (
         <ul className="flex flex-col gap-1">

@@ -38,7 +38,7 @@ export function ListToolbar({ sorting, onSortingChange }: ListToolbarProps) {
           ))}
         </Select>
         <IconButton
-          label={sorting.isDescending ? 'Sort the other way, first to last' : 'Sort the other way, last to first'}
+          label={sorting.isDescending ? 'Reverse order: first to last' : 'Reverse order: last to first'}
           onClick={() => onSortingChange({ ...sorting, isDescending: !sorting.isDescending })}
         >
           <Arrow aria-hidden="true" />

@@ -36,7 +36,7 @@ export function RepeatEnd({ rule, due, today, onChange }: RepeatEndProps) {
       {count !== undefined && (
         <>
           <DraftInput
-            aria-label="How many, with this one"
+            aria-label="How many times, including this one"
             type="number"
             inputMode="numeric"
             min={1}

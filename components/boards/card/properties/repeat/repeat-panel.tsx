@@ -29,11 +29,11 @@ function pattern({ count: _, until: __, isAfterDone: ___, ...rule }: Rule): stri
 
 const starts = [
   { value: 'due', name: 'From the due date' },
-  { value: 'done', name: 'From when it is done' },
+  { value: 'done', name: 'From completion' },
 ] as const
 const moments = [
-  { value: 'done', name: 'When this is done' },
-  { value: 'day', name: 'When its day comes' },
+  { value: 'done', name: 'When this one is completed' },
+  { value: 'day', name: 'On its day' },
 ] as const
 
 /** A week after completion is not on the weekday of the due date; with several days it stays the next one. */
@@ -125,7 +125,7 @@ export function RepeatPanel({ card, onChange, onBack }: RepeatPanelProps) {
           </RepeatLine>
           <RepeatLine name="Next one">
             <OneOf
-              label="Next one is made"
+              label="Next one is created"
               options={moments}
               value={repeat.isMadeOnItsDay ? 'day' : 'done'}
               onChoose={(when) => set(rule, when === 'day')}
