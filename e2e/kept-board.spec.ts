@@ -9,7 +9,7 @@ import { expect, test } from './fixtures/test.ts'
 test.use({ extraHTTPHeaders: async ({ browserName: _any }, give) => give({ 'x-forwarded-for': someAddress() }) })
 
 const keptLine = 'What you did is kept in this browser, for 30 days.'
-const question = (page: Page) => page.getByRole('dialog', { name: 'Keep the board that you tried?' })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Keep the board you tried?' })
 const draft = (page: Page) => page.evaluate(() => localStorage.getItem('kept-board'))
 
 async function openLanding(page: Page): Promise<void> {
@@ -59,7 +59,7 @@ test('what a visitor did on the front page is their first dojo, after the e-mail
   expect(written, 'nothing is sent before').toEqual([])
 
   await page.getByRole('link', { name: 'Keep this board' }).click()
-  await expect(page.getByText('The board that you tried comes along')).toBeVisible()
+  await expect(page.getByText('The board you tried comes with you')).toBeVisible()
   await expectAccessible(page)
   const email = freshEmail('nora')
   await page.getByLabel('Display name').fill('Nora')
@@ -69,7 +69,7 @@ test('what a visitor did on the front page is their first dojo, after the e-mail
   await confirmAddress(page, email)
   await page.getByRole('button', { name: 'Get Started Free' }).click()
 
-  await expect(page.getByText('The board that you tried is your dojo now.')).toBeVisible()
+  await expect(page.getByText('The board you tried is now your dojo.')).toBeVisible()
   await expect(page).toHaveURL(/\/dojo\/[\da-f-]{36}$/)
   await expect(page.getByRole('heading', { name: 'Autumn release' })).toBeVisible()
   await expect(cardsOf(page, 'Review')).toHaveText([/Contrast/, 'Write the release notes', /Restore/])
@@ -131,16 +131,16 @@ test('a failure says so, loses nothing and can be repeated; a second tab makes n
   const held = await draft(page)
   await page.goto('/dashboard')
   await page.route('**/rpc/keep_board', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
-  await question(page).getByRole('button', { name: 'Make it a dojo' }).click()
-  await expect(question(page).getByRole('alert')).toHaveText('It could not be made a dojo. Try again.')
+  await question(page).getByRole('button', { name: 'Keep as a dojo' }).click()
+  await expect(question(page).getByRole('alert')).toHaveText('The board could not be kept. Try again.')
   expect(JSON.parse((await draft(page)) ?? '{}')).toMatchObject({ id: (JSON.parse(held ?? '{}') as { id: string }).id })
   await page.unroute('**/rpc/keep_board')
-  await question(page).getByRole('button', { name: 'Make it a dojo' }).click()
+  await question(page).getByRole('button', { name: 'Keep as a dojo' }).click()
   await expect(page).toHaveURL(/\/dojo\//)
   // The other tab still had it.
   await page.evaluate((value) => localStorage.setItem('kept-board', value), held ?? '')
   await page.goto('/dashboard')
-  await question(page).getByRole('button', { name: 'Make it a dojo' }).click()
+  await question(page).getByRole('button', { name: 'Keep as a dojo' }).click()
   await expect(page).toHaveURL(/\/dojo\//)
   const { data } = await account.db.from('boards').select('title').order('title').throwOnError()
   expect(data).toEqual([{ title: 'Autumn release' }, { title: 'Hers' }])

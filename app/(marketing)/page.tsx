@@ -26,7 +26,7 @@ export default function LandingPage() {
         <Beat
           count="two"
           title="Rely on it"
-          lead="When the board is full, when you are many, when your hands stay on the keys, and when something goes wrong."
+          lead="When the board is full, when many people work on it, when your hands stay on the keys, and when something goes wrong."
         >
           <MeasuredStrip />
           <ClaimTogether />

@@ -83,10 +83,10 @@ test.each<[string, BillingOverview, string]>([
 })
 
 test.each([
-  [0.4e9, 1e9, 'You have room for more. Essentials holds 10 GB.'],
-  [1e9, 1e9, 'No more files can be added. Existing files are kept. Essentials holds 10 GB.'],
-  [15e9, 1e9, 'No more files can be added. Existing files are kept. Pro holds 20 GB.'],
-  [3e9, 200e9, 'You have room for more. No plan holds more.'],
+  [0.4e9, 1e9, 'You have room for more. Essentials includes 10 GB.'],
+  [1e9, 1e9, 'No more files can be added. Existing files are kept. Essentials includes 10 GB.'],
+  [15e9, 1e9, 'No more files can be added. Existing files are kept. Pro includes 20 GB.'],
+  [3e9, 200e9, 'You have room for more. No plan includes more.'],
 ])('%d bytes of files of %d: %s', (usedBytes, includedBytes, sentence) => {
   expect(storageSentence({ usedBytes, includedBytes, withCardBytes: null })).toBe(sentence)
 })
@@ -99,7 +99,7 @@ test('where no plan is sold, none is named', () => {
 
 test('a trial without a card is told what its plan holds with one', () => {
   expect(storageSentence({ usedBytes: 10e9, includedBytes: 10e9, withCardBytes: 200e9 })).toBe(
-    'No more files can be added. Existing files are kept. With a card, your plan holds 200 GB.',
+    'No more files can be added. Existing files are kept. With a card, your plan includes 200 GB.',
   )
 })
 

@@ -73,7 +73,7 @@ export function storageSentence(
   const state =
     usedBytes < includedBytes ? 'You have room for more.' : 'No more files can be added. Existing files are kept.'
   if (!isSelling) return state
-  if (withCardBytes !== null) return `${state} With a card, your plan holds ${sizeWords(withCardBytes)}.`
+  if (withCardBytes !== null) return `${state} With a card, your plan includes ${sizeWords(withCardBytes)}.`
   const larger = plans.find((plan) => limitOf(plan, 'storageBytes') > Math.max(includedBytes, usedBytes))
-  return `${state} ${larger ? `${larger.name} holds ${sizeWords(limitOf(larger, 'storageBytes'))}.` : 'No plan holds more.'}`
+  return `${state} ${larger ? `${larger.name} includes ${sizeWords(limitOf(larger, 'storageBytes'))}.` : 'No plan includes more.'}`
 }

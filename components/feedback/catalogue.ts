@@ -115,7 +115,7 @@ const rows = {
   'onboarding.done': done('Training completed', 'You can restart it on your profile.'),
   'onboarding.dismissed': { title: 'The tour waits on your profile', kind: 'info' },
   'onboarding.restart': failed('Error restarting training', 'Failed to restart the training.'),
-  'board.kept': done('Board created', 'The board that you tried is your dojo now.'),
+  'board.kept': done('Board created', 'The board you tried is now your dojo.'),
 
   'plan.free': failed('Error', 'Failed to select free plan. Please try again.'),
   'plan.free.chosen': done('Free plan selected successfully!'),

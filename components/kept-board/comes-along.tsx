@@ -7,7 +7,7 @@ export function ComesAlong() {
   if (!useHasDraft()) return null
   return (
     <p className="mb-5 rounded-ink bg-ai-wash px-3 py-2 text-[13px] text-pretty text-ai-deep">
-      The board that you tried comes along: it becomes your first dojo.
+      The board you tried comes with you: it becomes your first dojo.
     </p>
   )
 }

@@ -17,14 +17,14 @@ export function KeptBoardDialog({ hasDojos }: { hasDojos: boolean }) {
       <DialogContent
         size="sm"
         dismissable={!isKeeping}
-        title={isKeeping ? 'Your board comes along' : 'Keep the board that you tried?'}
+        title={isKeeping ? 'Keeping your board' : 'Keep the board you tried?'}
         description={
           isKeeping
-            ? `“${title}” becomes your dojo, with all that you did on it.`
-            : `On the front page you made ${changes === 1 ? 'a change' : `${changes} changes`} to “${title}”. It can become a dojo of yours, with all of them. Only you would see it.`
+            ? `“${title}” becomes your dojo, with everything you did on it.`
+            : `On the front page you made ${changes === 1 ? 'a change' : `${changes} changes`} to “${title}”. You can keep it as your own dojo, with everything you changed. Only you will see it.`
         }
       >
-        {isKeeping && <Spinner size="lg" label="Making your dojo" className="mx-auto my-4" />}
+        {isKeeping && <Spinner size="lg" label="Creating your dojo" className="mx-auto my-4" />}
         {problem !== undefined && (
           <p role="alert" className="text-danger-deep">
             {problem}
@@ -36,7 +36,7 @@ export function KeptBoardDialog({ hasDojos }: { hasDojos: boolean }) {
               Discard board
             </Button>
             <Button variant="primary" onClick={() => void keep(draft)}>
-              Make it a dojo
+              Keep as a dojo
             </Button>
           </DialogFooter>
         )}

@@ -75,5 +75,5 @@ async function hasSignedUpSince(openDb: () => Promise<Db>, { startedAt }: Draft)
 
 function problemOf(error: unknown): string {
   const sentence = error instanceof AppError ? limitSentence(error) : undefined
-  return sentence ?? 'It could not be made a dojo. Try again.'
+  return sentence ?? 'The board could not be kept. Try again.'
 }

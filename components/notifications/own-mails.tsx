@@ -35,7 +35,7 @@ export function OwnMails({ settings: { mailMode, digestHour, weekly, morning }, 
             ? `The briefing is part of the AI Hub, which comes with ${planFor('ai')?.name ?? 'another plan'} and above.`
             : mailMode === 'off'
               ? isOff
-              : `Comes at ${time}: what of yours is late or due, who waits for you and what is growing old. Each number opens its techniques. Nothing is sent on a day when nothing needs you.`}
+              : `Comes at ${time}: what of yours is late or due, who is waiting on you and what is growing old. Each number opens its techniques. Nothing is sent on a day when nothing needs you.`}
         </p>
       </LabelledRow>
       <LabelledRow title="Your week">

@@ -58,7 +58,7 @@ export function withoutCardWords(
 
 function filesWords(plan: Plan): string {
   return can(plan, 'storageBytes', trialStorageBytes + 1)
-    ? ` Until then it holds ${sizeWords(trialStorageBytes)} of files.`
+    ? ` Until then it includes ${sizeWords(trialStorageBytes)} of files.`
     : ''
 }
 

@@ -20,8 +20,8 @@ export default function FeaturesPage() {
     <div className="mx-auto max-w-280 px-5">
       <PageHead title="What you get">
         <p>
-          Everything on this page works today. Features that do not work yet, such as imports and AI, are marked as in
-          preparation. <PageLink to="/ai-features">More about those</PageLink>
+          Everything on this page works today. Imports, a public API, custom fields, automations and company single
+          sign-on do not exist yet. <PageLink to="/competitor-comparison">See where other boards are ahead</PageLink>
         </p>
       </PageHead>
       <GroupLinks />

@@ -7,7 +7,7 @@ const promises = [
   ],
   [
     'A model only if you connect one',
-    'The people who run the product can connect a model with their own key. It only words what was found: a number, date or title that is not in the facts is not shown. Without a key, no model is used.',
+    'The people who run the product can connect a model with their own key. It puts what was found into words, drafts a plan when you ask for one, and can transcribe what you say. An answer with a number, date or title that is not in the facts is not shown. Without a key, no model is used.',
   ],
   [
     'You know where your voice goes',

@@ -7,11 +7,11 @@ import { listNames } from './list-names'
 const parts = [
   [
     'Briefing',
-    'At most seven sentences: what of yours is late or due, who waits for you, what is growing old, which day is too full. Each number opens exactly the techniques that it counts. On a good day it says that nothing needs you.',
+    'At most seven sentences: what of yours is late or due, who is waiting on you, what is growing old, which day is too full. Each number opens exactly the techniques that it counts. On a good day it says that nothing needs you.',
   ],
   [
     'Suggestions',
-    'One act each: move nine overdue techniques to days on which you have room, take what is due and assigned to no one, compare two of the same title. Another click takes it back, and “Not now” is remembered until the facts change.',
+    'One action each: move nine overdue techniques to days when you have room, take what is due and assigned to no one, compare two with the same title. Another click undoes it, and “Not now” is remembered until something changes.',
   ],
   [
     'Questions',

@@ -45,7 +45,7 @@ export const technique: FeatureGroup = {
     ],
     [
       'It repeats',
-      '“Every second Tuesday”, “monthly on the 1st”, “3 days after it is done”: complete it, and the next one is there.',
+      '“Every second Tuesday”, “monthly on the 1st”, “3 days after it is done”: complete it, and the next one appears.',
     ],
     ['Tags', 'Named and coloured once per dojo, for any of its techniques.'],
     ['Files', 'Drop or paste them; pictures get a preview. Your plan sets the size limit per file and in total.'],
@@ -83,7 +83,7 @@ export const finding: FeatureGroup = {
   features: [
     [
       'Search everywhere',
-      'Every dojo you are on: titles, descriptions, tags, steps and comments, with filters for type, priority, assignee and date. It forgives typing errors.',
+      'Every dojo you are on: titles, descriptions, tags, steps and comments, with filters for type, priority, assignee and date. It forgives typos.',
     ],
     ['Filters in the address', 'A filtered dojo is a link. Send it, and the other person sees the same selection.'],
     ['Commands', 'Type > in the search box to find what the page can do, by name.'],
@@ -110,9 +110,12 @@ export const analytics: FeatureGroup = {
     ],
     [
       'Forecasts with their odds',
-      'When these will be done, in 85 of 100 drawn futures. Below a stated minimum it says what is missing.',
+      'When these will be done, in 85 of 100 drawn futures. With too little data, it says what is missing.',
     ],
-    ['Links and files', 'A view is a link for people who may see it, and each figure is a table and a CSV.'],
+    [
+      'Links and files',
+      'A view is a link for people who may see its dojos, and each chart comes with a table and a CSV.',
+    ],
     ['No ranking', 'Nothing compares people with each other.'],
   ],
 }
@@ -123,7 +126,7 @@ export const safety: FeatureGroup = {
   lead: 'A slip, a bad connection or two people editing the same thing should cost nothing.',
   features: [
     ['Undo', 'Undo your last 20 steps on a dojo, but never what someone else has changed since.'],
-    ['Archive', 'Archived work stays, deleted work is kept for 30 days. Both come back complete.'],
+    ['Archive', 'Archived work stays, deleted work is kept for 30 days. You can restore both in full.'],
     ['History', 'Each technique remembers who did what, and when.'],
     [
       'Offline',

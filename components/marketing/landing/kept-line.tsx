@@ -7,13 +7,13 @@ export function KeptLine({ isKept }: { isKept: boolean }) {
   if (!isKept)
     return (
       <p role="status" className="mt-3 text-ink-soft md:text-center">
-        Your browser keeps nothing for this site: what you did here is gone when you leave.
+        Your browser does not store anything for this site, so what you did here is lost when you leave.
       </p>
     )
   return (
     <div className="mt-3.5 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-lg bg-ai-wash px-4 py-2.5">
       <p role="status" className="text-ai-deep text-pretty">
-        What you did is kept in this browser, for 30 days. Nothing of it is sent before you sign up.
+        What you did is kept in this browser for 30 days. None of it is sent before you sign up.
       </p>
       <IntentLink href={startTrial.href} className={`when-visitor ${buttonStyles({ variant: 'primary' })}`}>
         Keep this board

@@ -23,7 +23,7 @@ export function PlansLine() {
         </span>
       </p>
       <PageLink to="/pricing" className="mt-5 inline-block text-base">
-        What each plan holds
+        What each plan includes
       </PageLink>
     </section>
   )

@@ -23,7 +23,7 @@ export const questions = [
   {
     question: 'Who can see my dojo?',
     answer:
-      'You, and the people who accept your invitation, as Admin, Member or Viewer. A Viewer can only read. You can change roles and remove people at any time.',
+      'You, and the people who accept your invitation, as Admin, Member or Viewer. A Viewer can only read. If the dojo belongs to a clan, the clan’s members see it too, unless it is invite-only. Only an admin can create a public link for readers without an account. You can change roles and remove people at any time.',
   },
   {
     question: 'Where is my work stored?',

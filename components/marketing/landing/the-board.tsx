@@ -12,7 +12,7 @@ export function TheBoard() {
           Try it
         </h2>
         <p className="ml-auto text-ink-soft max-md:hidden">
-          This is the real board. Sign up, and what you did here is your first dojo.
+          This is the real board. Sign up, and what you do here becomes your first dojo.
         </p>
       </div>
       <a
@@ -26,7 +26,7 @@ export function TheBoard() {
       </LiveBoard>
       <p id="after-the-board" tabIndex={-1} className="mt-4 text-ink-soft text-pretty outline-none md:text-center">
         <span className="font-medium text-ink md:hidden">
-          This is the real board. Sign up, and what you did here is your first dojo.{' '}
+          This is the real board. Sign up, and what you do here becomes your first dojo.{' '}
         </span>
         <span className="hidden pointer-coarse:inline">
           Hold your finger on a technique to pick it up, or tap it to open it.

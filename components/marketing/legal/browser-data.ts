@@ -46,7 +46,7 @@ export const browserData = [
       { text: 'that it still has to be saved with your account', by: 'components/layout/stored-theme.tsx' },
       { text: 'your last five searches', by: 'lib/search/recent-searches.ts' },
       {
-        text: 'that you let your browser send what you say to its maker, with the number of your account, if you did',
+        text: 'that you let your browser send what you say to its maker, with the ID of your account, if you did',
         by: 'lib/voice/consent.ts',
       },
       {
@@ -54,7 +54,7 @@ export const browserData = [
         by: 'components/boards/quick-add/last-place.ts',
       },
       {
-        text: 'which groups of a list you have folded in the last 20 dojos where you did so, with the number of your account',
+        text: 'which groups of a list you have folded in the last 20 dojos where you did so, with the ID of your account',
         by: 'components/boards/views/list/folded-groups.ts',
       },
       {
@@ -66,11 +66,11 @@ export const browserData = [
         by: 'components/shortcuts/listen-for-shortcuts.ts',
       },
       {
-        text: 'how far you are with the tour, which dojo you made in it, and whether you have finished or dismissed it (also with your account)',
+        text: 'how far you are with the tour, which dojo you created in it, and whether you have finished or dismissed it (also with your account)',
         by: 'lib/onboarding/stored.ts',
       },
       {
-        text: 'the board of the front page as you left it, if you changed something on it (30 days): nothing of it is sent before you sign up or sign in and it becomes your dojo',
+        text: 'the board of the front page as you left it, if you changed something on it (30 days); none of it is sent before you sign up or sign in and it becomes your dojo',
         by: 'lib/kept-board/draft.ts',
       },
     ],
@@ -85,7 +85,7 @@ export const browserData = [
     until: 'until they are sent',
     what: [
       {
-        text: 'changes that wait to be sent, for the person who made them only, also after signing out',
+        text: 'changes that wait to be sent, only for the person who made them, even after signing out',
         by: 'lib/boards/unsent/unsent-box.ts',
       },
     ],

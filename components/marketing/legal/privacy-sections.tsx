@@ -80,8 +80,8 @@ export const privacySections: readonly LegalSection[] = [
           <strong>People on the same dojo</strong> see its contents, your name and your picture.{' '}
           <strong>People in the same clan</strong> see its name, your name, your picture and your role. Admins of a dojo
           or a clan also see your e-mail address, and the addresses of people who were invited and have not joined yet.
-          On Business and Enterprise, admins of a clan also read its audit trail: when its people signed in or failed
-          to, and what they changed, with the address of the connection and the name of the browser.
+          On Business and Enterprise, admins of a clan can also read its audit trail: when its people signed in or
+          failed to, and what they changed, with the address of the connection and the name of the browser.
         </li>
         <li>
           <strong>No one else who uses the product.</strong> The database itself checks the memberships for each

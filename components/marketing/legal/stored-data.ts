@@ -2,11 +2,11 @@
 export const stored = [
   {
     what: 'Your account',
-    kept: 'E-mail address, display name, your picture or its address if a sign-in service gave one, how you want dates and the theme, and your password as a hash. Until the account is deleted.',
+    kept: 'E-mail address, display name, your picture or its address if a sign-in service gave one, how you want dates and the theme to look, and your password as a hash. Until the account is deleted.',
   },
   {
     what: 'Devices on which you are signed in',
-    kept: 'What the browser says of itself, the address of its connection, when you signed in and when it was last seen. Until you sign out there.',
+    kept: 'What the browser says about itself, the address of its connection, when you signed in and when it was last seen. Until you sign out there.',
   },
   {
     what: 'Attempts to sign in',
@@ -14,7 +14,7 @@ export const stored = [
   },
   {
     what: 'Dojos, katas, techniques',
-    kept: 'With their descriptions, steps, tags, dates and assignees. What is deleted stays in the dojo’s bin for 30 days, so that it can be restored. After that it is removed with the next deletion there, but for what its history keeps (see below). A deleted dojo can be restored for 30 days too, with everything on it. The same applies to the copy of a technique that someone moved to another dojo. What is archived stays until someone deletes it.',
+    kept: 'With their descriptions, steps, tags, dates and assignees. What is deleted stays in the dojo’s bin for 30 days, so that it can be restored. After that it is removed with the next deletion there, except what its history keeps (see below). A deleted dojo can be restored for 30 days too, with everything on it. The same applies to the copy of a technique that someone moved to another dojo. What is archived stays until someone deletes it.',
   },
   {
     what: 'Comments and mentions',
@@ -26,11 +26,11 @@ export const stored = [
   },
   {
     what: 'History of a technique',
-    kept: 'Who created, moved, renamed or completed it, and when: the newest 5,000 entries. For the analytics also how long it was in which kata, and of a deleted one its title, due date, assignee and tags. As long as the dojo.',
+    kept: 'Who created, moved, renamed or completed it, and when: the newest 5,000 entries. For the analytics also how long it was in which kata, and for a deleted one its title, due date, assignee and tags. As long as the dojo.',
   },
   {
     what: 'Notifications',
-    kept: 'What you chose to be told, and when. The entries of the bell for 90 days; which e-mails went out, and about what, for 30 days. The weekly e-mail is written when it is sent, and its text is not stored.',
+    kept: 'Which notifications you chose, and when they come. The entries of the bell for 90 days; which e-mails went out, and about what, for 30 days. The weekly and the morning e-mail are written when they are sent, and their text is not stored.',
   },
   {
     what: 'Use of the language model',
@@ -38,7 +38,7 @@ export const stored = [
   },
   {
     what: 'Audit trail',
-    kept: 'Who signed in, or failed to, and who changed what about clans, dojos, roles, invitations, exports, plans and branding, with the time, the address of the connection and what the browser says of itself. It is recorded on every plan. For one year; on Enterprise until it ends, and for a year after that. The addresses and browsers are erased when the account is deleted. To stop floods, we count for 24 hours who exported a trail when, and failed sign-ins by account.',
+    kept: 'Who signed in, or failed to, and who changed what about clans, dojos, roles, invitations, exports, plans and branding, with the time, the address of the connection and what the browser says about itself. It is recorded on every plan. For one year; on Enterprise until it ends, and for a year after that. The addresses and browsers are erased when the account is deleted. To stop floods, we count for 24 hours who exported a trail when, and failed sign-ins by account.',
   },
   {
     what: 'Memberships and invitations',
@@ -50,7 +50,7 @@ export const stored = [
   },
   {
     what: 'Public links',
-    kept: 'The link of each dojo that has one, until an admin turns it off or replaces it. Of people who open it nothing is stored: to stop floods, requests are counted by a hash of the network they come from, in memory only, for a minute.',
+    kept: 'The link of each dojo that has one, until an admin turns it off or replaces it. Nothing is stored about people who open it. To stop floods, requests are counted by a hash of the network they come from, in memory only, for a minute.',
   },
   {
     what: 'Your plan',

@@ -80,7 +80,9 @@ export const termsSections: readonly LegalSection[] = [
         <li>
           If you change to a smaller plan with the same billing period, the difference is credited on the next invoice.
         </li>
-        <li>If a price changes, it applies to you from your next renewal at the earliest, and you are told before.</li>
+        <li>
+          If a price changes, it applies to you from your next renewal at the earliest, and we tell you beforehand.
+        </li>
       </ul>
     ),
   },
@@ -155,7 +157,7 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Ending the agreement',
     body: (
       <p>
-        You can stop at any time and delete your account in the settings. Your plan then ends right away, and the rest
+        You can stop at any time and delete your account on your profile. Your plan then ends right away, and the rest
         of a paid period is not refunded, except where the law requires it. To read what is deleted and what stays, see{' '}
         <TextLink href="/privacy">Privacy</TextLink>. The operator may close an account that breaks these terms, after a
         warning if possible, or close the installation with 30 days’ notice.
@@ -167,7 +169,7 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Changes to these terms',
     body: (
       <p>
-        The date at the top says when they last changed. If a change is to your disadvantage, you are told by e-mail 30
+        The date at the top says when they last changed. If a change is to your disadvantage, we tell you by e-mail 30
         days before it applies to you.
       </p>
     ),

@@ -12,7 +12,7 @@ export const questions: readonly Question[] = [
   {
     question: 'Do I need a card for the trial?',
     answer:
-      'No. Without a card, the trial ends and you are on Starter automatically. You can add a card at any time before that. Until you add one, your dojos hold 10 GB of files.',
+      'No. Without a card, the trial ends and you are on Starter automatically. You can add a card at any time before that. Until you add one, your dojos can hold up to 10 GB of files.',
   },
   {
     question: 'Who counts as a user?',
@@ -26,7 +26,7 @@ export const questions: readonly Question[] = [
   {
     question: 'Can I pay for one more person?',
     answer:
-      'No. Each plan has room for a number of people, and the next larger one has room for more. There is no charge for going over the limit, because no one can.',
+      'No. Each plan has room for a number of people, and the next larger one has room for more. There is no charge for going over the limit, because you cannot.',
   },
   {
     question: 'How much do I save by paying yearly?',

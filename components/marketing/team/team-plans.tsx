@@ -17,7 +17,7 @@ export function TeamPlans() {
           and Enterprise add an audit trail of who did what. Single sign-on is in preparation.
         </SectionText>
         <PageLink to="/pricing" className="mt-5 inline-block text-base">
-          What each plan holds
+          What each plan includes
         </PageLink>
       </div>
       <dl className="self-start">

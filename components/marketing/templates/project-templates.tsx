@@ -27,7 +27,7 @@ export function ProjectTemplates() {
         there is less time than usual, it says so.
       </p>
       <p className="mt-2 max-w-[38em] text-base leading-relaxed text-ink-soft text-pretty">
-        They come with {listNames(withTemplates)}, as does saving your own dojos as templates of a clan.{' '}
+        They come with {listNames(withTemplates)}, as does saving a clan’s dojos as templates.{' '}
         <PageLink to="/pricing">Plans</PageLink>
       </p>
       <ProductPicture
