@@ -170,7 +170,7 @@ test('what fails on the trail is said in a sentence and keeps the page, its filt
       await expect(said('The audit trail was not exported.')).toBeVisible()
       await expect(csv).toBeEnabled()
       await verify.click()
-      await expect(page.getByText('The trail could not be verified')).toBeVisible()
+      await expect(page.getByText('The audit trail could not be verified')).toBeVisible()
       await expect(change.getByRole('row', { name: 'Role member admin' })).toBeVisible()
       expect(page.url()).toBe(address)
       await expectAccessible(page)
@@ -232,7 +232,7 @@ test('a long export shows that it continues and can be stopped, and explains its
   expect(refused.headers()['location']).toContain('problem=export')
   await givePlan(olive, 'business')
   await page.goto(refused.headers()['location'] ?? '')
-  await expect(page.getByRole('alert').filter({ hasText: 'The trail could not be exported.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'The audit trail could not be exported.' })).toBeVisible()
 })
 
 test('members and strangers read nothing; without a plan it says what is missing, and goes on', async ({

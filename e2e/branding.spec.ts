@@ -157,7 +157,7 @@ test('members are told who brands, strangers find nothing, and without a plan it
   await givePlan(olive, 'pro')
   await page.goto(`/clans/${clanId}/branding`)
   await expect(page.getByText('Branding comes with Business and Enterprise')).toBeVisible()
-  await expect(page.getByText('What was set before is kept')).toBeVisible()
+  await expect(page.getByText('Earlier settings are kept')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Choose Business' })).toHaveAttribute('href', '/settings?plan=business')
   await expectAccessible(page)
   await page.goto(`/dojo/${boardId}`)

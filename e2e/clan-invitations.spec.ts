@@ -146,7 +146,7 @@ test('an invitation that can no longer be used says why, and what to do', async 
     const revoked = await makeInviteLink(olive, clanId)
     await page.reload()
     await page.getByRole('button', { name: 'Revoke the link' }).click()
-    await expect(page.getByText('The link is revoked.')).toBeVisible()
+    await expect(page.getByText('The link was revoked.')).toBeVisible()
     await vics.goto(revoked)
     await expect(vics.getByRole('heading', { name: 'This invitation was revoked' })).toBeVisible()
     await expectFine(vics)

@@ -27,7 +27,7 @@ async function firstScripts(page: Page, address: string): Promise<[src: string, 
 }
 
 /** What only the tour and the question about a kept board contain: the offer, its storage, the question. */
-const tourMarks = ['Maybe Later', 'onboarding-progress', 'Keep the board that you tried', 'keep_board']
+const tourMarks = ['Maybe Later', 'onboarding-progress', 'Keep the board you tried', 'keep_board']
 
 test('people who are done with the tour load none of it, on their dashboard and their dojos', async ({ asPerson }) => {
   const { page, account } = await asPerson('Mia')

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures/test.ts'
 
 test.use({ extraHTTPHeaders: async ({ browserName: _any }, give) => give({ 'x-forwarded-for': someAddress() }) })
 
-const keptLine = 'What you did is kept in this browser, for 30 days.'
+const keptLine = 'What you did is kept in this browser for 30 days.'
 const question = (page: Page) => page.getByRole('dialog', { name: 'Keep the board you tried?' })
 const draft = (page: Page) => page.evaluate(() => localStorage.getItem('kept-board'))
 
@@ -158,5 +158,5 @@ test('“Start again” forgets it, and a browser that keeps nothing says so', a
     }
   })
   await drag(page, 'Write the release notes', 'Restore last night’s backup')
-  await expect(page.getByText('Your browser keeps nothing for this site')).toBeVisible()
+  await expect(page.getByText('Your browser does not store anything for this site')).toBeVisible()
 })

@@ -124,7 +124,7 @@ test('the steps tick when they are really done, and the tour ends as the profile
   await expect(wizard(page).getByRole('link', { name: 'Open your clans' })).toHaveAttribute('href', '/clans')
   await wizard(page).getByRole('link', { name: 'Buy paper' }).focus()
   await page.keyboard.press('i')
-  await expect(ticked(page, 'Take one technique yourself.')).toHaveCount(1)
+  await expect(ticked(page, 'Assign one technique to yourself.')).toHaveCount(1)
 
   await press(page, 'Next')
   await expect(wizard(page).getByText(/part of Pro, Business, and Enterprise; you are on Starter/)).toBeVisible()
@@ -132,7 +132,7 @@ test('the steps tick when they are really done, and the tour ends as the profile
   await page.keyboard.type('Call Ana #errand !high ')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
-  await expect(ticked(page, 'Add a technique by one line.')).toHaveCount(1)
+  await expect(ticked(page, 'Add a technique with one line.')).toHaveCount(1)
 
   await press(page, 'Next')
   await kata(page, 'Review').getByRole('button', { name: 'Actions for kata Review' }).click()
@@ -194,7 +194,7 @@ test('the steps tick when they are really done, and the tour ends as the profile
   await expect(step(page, 'Welcome')).toBeVisible()
   expect((await saved(account)).completedAt).toBeNull()
   await press(page, 'Next')
-  await expect(wizard(page).getByText('Your dojo “Kitchen” is made.')).toBeVisible()
+  await expect(wizard(page).getByText('Your dojo “Kitchen” is ready.')).toBeVisible()
   expect(Object.keys(await stored(page)).toSorted()).toEqual(['onboarding-created-board', 'onboarding-progress'])
   await press(page, 'Close')
   await expect(training).toContainText('In progress: step 2 of 9, Create Dojo')
@@ -270,7 +270,7 @@ test('every step is reached by arrows, by numbers and by Next, and the focus sta
   await expect(step(page, 'Analytics')).toBeVisible()
   await page.keyboard.press('4')
   await expect(step(page, 'Ninja Tools')).toBeFocused()
-  await expect(wizard(page).getByText('Make a dojo first, and you can try it here.')).toBeVisible()
+  await expect(wizard(page).getByText('Create a dojo first, and you can try it here.')).toBeVisible()
   for (let presses = 0; presses < 20; presses += 1) {
     await page.keyboard.press('Tab')
     await expect(wizard(page).locator(':focus')).toHaveCount(1)
@@ -294,7 +294,7 @@ test('one click dismisses the offer, for good, and it never covers a dojo', asyn
     await expect(wizard(page), 'nothing opens by itself').toHaveCount(0)
     await card(page).getByRole('button', { name: button }).click()
     await expect(card(page)).toHaveCount(0)
-    await expect(page.getByText('The tour waits on your profile')).toBeVisible()
+    await expect(page.getByText('You can start the tour from your profile')).toBeVisible()
     await expect
       .poll(() => saved(account))
       .toEqual({

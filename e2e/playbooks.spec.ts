@@ -156,7 +156,7 @@ test('a goal that no playbook covers gets four plain phases, on a phone', async 
   await givePlan(account, 'pro')
   await page.goto('/ai-hub/goal?goal=Reduce+churn')
   await expect(page.getByRole('region', { name: 'Understand' })).toBeVisible()
-  await expect(page.getByText('Without a deadline: started today')).toBeVisible()
+  await expect(page.getByText('Without a deadline: if you start today')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await expectAccessible(page)
   await page.goto('/project-mastery-templates/concert')

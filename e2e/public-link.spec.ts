@@ -258,7 +258,7 @@ test('a clan forbids public links: those of its dojos end, and the dialog says w
   await expect(stranger.getByRole('heading', { name: 'Workshop' })).toBeVisible()
 
   await page.goto(`/clans/${clanId}/settings`)
-  const rule = page.getByRole('checkbox', { name: 'Admins of a dojo may create a public link' })
+  const rule = page.getByRole('checkbox', { name: 'Admins of a dojo can create a public link' })
   await rule.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Forbid public links' }).click()
   await expect(rule).not.toBeChecked()
@@ -281,6 +281,6 @@ test('a viewer learns that the dojo is public, but not its link', async ({ asPer
   const link = await openLink(olive, boardId)
   await openBoard(page, boardId)
   await page.getByRole('button', { name: 'Share' }).click()
-  await expect(page.getByRole('region', { name: 'Public link' })).toContainText('It is on')
+  await expect(page.getByRole('region', { name: 'Public link' })).toContainText('On: anyone who has the link')
   expect(await page.content()).not.toContain(link)
 })

@@ -122,7 +122,7 @@ test('an invitation reaches the address by e-mail, with a sign-up link for peopl
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   const invited = page.getByRole('region', { name: 'Invited' })
   await expect(invited).toContainText(guest)
-  await expect(page.getByText(`${guest} is invited for 30 days`)).toBeVisible()
+  await expect(page.getByText(`${guest} is invited`)).toBeVisible()
 
   type Email = { subject: string; text: string }
   const emails = async (): Promise<Email[]> =>
@@ -140,7 +140,7 @@ test('an invitation reaches the address by e-mail, with a sign-up link for peopl
   await invited.getByRole('button', { name: /Withdraw/ }).click()
   await expect(invited, 'before the server has answered').toHaveCount(0)
   await write.refuse()
-  await expect(page.getByRole('alert').filter({ hasText: `The invitation of ${guest} is still open.` })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: `The invitation for ${guest} is still open.` })).toBeVisible()
   await expect(invited).toContainText(guest)
   await invited.getByRole('button', { name: /Withdraw/ }).click()
   await write.accept()
@@ -175,7 +175,7 @@ test('an invitation is declined, one that was withdrawn says so, and one without
   await expect(invitations.getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Accept the invitation to Full' }).click()
   await expect(invitations.getByRole('alert')).toContainText(
-    'There is no room on this dojo right now. That is up to its owner',
+    'This dojo has no room right now, because of its owner’s plan',
   )
   await expectAccessible(page)
   await givePlan(olive, 'essentials')
@@ -227,7 +227,7 @@ test('an invited person is shown right away, once, and nothing typed is lost if 
 
   await page.getByRole('textbox', { name: 'Email' }).fill(mia.email.toUpperCase())
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`${mia.email} is on this dojo already.`)).toBeVisible()
+  await expect(page.getByText(`${mia.email} is already on this dojo.`)).toBeVisible()
 })
 
 test('addresses are shown to admins only', async ({ asPerson }) => {

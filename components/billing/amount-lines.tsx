@@ -37,6 +37,6 @@ export function invoiceLines({ lines, discounts, creditCents }: InvoiceParts): A
   return [
     ...lines.map(({ description, amountCents }) => ({ label: description, amountCents })),
     ...discounts.map(({ name, amountCents }) => ({ label: name, amountCents: -amountCents })),
-    ...(creditCents > 0 ? [{ label: 'Credit from before', amountCents: -creditCents }] : []),
+    ...(creditCents > 0 ? [{ label: 'Earlier credit', amountCents: -creditCents }] : []),
   ]
 }

@@ -52,6 +52,6 @@ test.each<[string, Partial<ChangePreview>, string]>([
 test('lines, coupons and credit add up to the amount', () => {
   const parts = { ...preview, amountCents: 2_500, discounts: [{ name: '10% off', amountCents: 300 }], creditCents: 200 }
   const lines = invoiceLines(parts)
-  expect(lines.map(({ label }) => label)).toEqual(['Unused time on Pro', 'Business', '10% off', 'Credit from before'])
+  expect(lines.map(({ label }) => label)).toEqual(['Unused time on Pro', 'Business', '10% off', 'Earlier credit'])
   expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(parts.amountCents)
 })

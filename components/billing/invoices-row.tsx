@@ -21,7 +21,7 @@ export function InvoicesRow({ invoices, timeZone }: InvoicesRowProps) {
   return (
     <LabelledRow title="Invoices">
       {invoices.length === 0 ? (
-        <p className="text-ink-soft">There are none yet.</p>
+        <p className="text-ink-soft">No invoices yet.</p>
       ) : (
         <ul aria-label="Invoices" className="-my-1.5 sm:-mt-3 sm:-mb-2.5 divide-y divide-rule">
           {invoices.map((invoice) => (

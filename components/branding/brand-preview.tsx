@@ -75,7 +75,7 @@ export function BrandPreview({ clanName, name, logoUrl, palette, font, headingFo
             {correctionSentence(correction)}
           </li>
         ))}
-        <li>Late and dangerous things stay red.</li>
+        <li>Overdue dates and destructive actions stay red.</li>
       </ul>
     </section>
   )

@@ -74,7 +74,7 @@ export function BrandingForm({ clanName, branding }: { clanName: string; brandin
     <div className="grid items-start gap-x-13 gap-y-8 lg:grid-cols-[minmax(0,1fr)_25rem]">
       <form noValidate onSubmit={(event) => void save(event)} className="flex min-w-0 flex-col gap-9">
         <Part title="Name and logo">
-          <Field label="Brand name" hint={`Shown beside the logo. Empty: ${clanName}.`}>
+          <Field label="Brand name" hint={`Shown beside the logo. If empty: ${clanName}.`}>
             <Input
               value={draft.brand_name}
               maxLength={longestName}
@@ -86,7 +86,7 @@ export function BrandingForm({ clanName, branding }: { clanName: string; brandin
           </Field>
           <LogoField clanId={branding.clan_id} name={name} logoUrl={saved.logo_url} onChange={changeLogo} />
         </Part>
-        <Part title="Colours" hint="For both themes: at night, the same colours are used on dark paper.">
+        <Part title="Colours" hint="For both themes: in the dark theme, the same colours appear on dark paper.">
           <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
             {colorFields.map(({ field, label, hint }) => (
               <div key={field} data-color={field}>

@@ -17,8 +17,8 @@ export function BrandingScreen({ settings }: { settings: BrandingSettings }) {
       ) : mayEdit ? (
         <NotInPlan settings={settings} />
       ) : (
-        <EmptyState title={`${clan.name} is branded by its admins`}>
-          Colours, fonts, logo and name of this clan are up to its admins. Ask one of them for a change.
+        <EmptyState title={`Only admins can brand ${clan.name}`}>
+          Its colours, fonts, logo and name are up to its admins. Ask one of them for a change.
         </EmptyState>
       )}
     </BrandingFrame>
@@ -54,7 +54,7 @@ function NotInPlan({ settings: { clan, ownerName, isOwner, branding } }: { setti
     >
       Branding comes with {names.join(' and ')}: your colours, fonts, logo and name on every page of the clan.
       {!isOwner && ` ${ownerName ?? 'The owner'} can choose one of these plans.`}
-      {branding && ' What was set before is kept and comes back with such a plan.'}
+      {branding && ' Earlier settings are kept and come back with such a plan.'}
     </EmptyState>
   )
 }

@@ -18,7 +18,7 @@ export function CssField({ value, checked: { problems, state }, onChange }: CssF
         label="Custom CSS"
         hint={
           <>
-            Colours, lines, type and space of what is on the clan’s pages, up to 20 kB.{' '}
+            Changes colours, lines, type and spacing on the clan’s pages. Up to 20 kB.{' '}
             <IntentLink href="/support/workspace-customization#custom-css" className="underline underline-offset-3">
               What is allowed
             </IntentLink>

@@ -78,7 +78,7 @@ export function LogoField({ clanId, name, logoUrl, onChange }: LogoFieldProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Remove the logo?"
-        description="The first letter of the name takes its place on every page of the clan."
+        description="The first letter of the name replaces it on every page of the clan."
         confirmLabel="Remove logo"
         onConfirm={remove}
       />

@@ -40,7 +40,7 @@ const rows = {
   'template.delete': failed('Error deleting template', 'Failed to delete the template.'),
   'plan.add': failed('Error adding techniques', 'Failed to add the techniques.'),
   'plan.added': done('Techniques added', '{count} to “{dojo}”.'),
-  'plan.undo': failed('Error undoing', 'Failed to take the techniques back.'),
+  'plan.undo': failed('Error undoing', 'Failed to remove the techniques again.'),
   'plan.undone': { title: 'Undone: {count} added', kind: 'info' },
 
   'list.create': failed('Error creating list', 'Failed to create the list.'),
@@ -98,7 +98,7 @@ const rows = {
 
   'notifications.save': failed('Error', 'Failed to save your notification settings.'),
   'notification.update': failed('Error', 'Failed to update notifications.'),
-  'card.watch': failed('Error', 'Failed to change whether you watch this technique.'),
+  'card.watch': failed('Error', 'Failed to start or stop watching this technique.'),
   'settings.save': failed('Error saving settings', 'Failed to save your settings.'),
   'profile.save': failed('Error saving profile', 'Failed to save your profile.'),
   'profile.saved': done('Profile saved'),
@@ -113,7 +113,7 @@ const rows = {
   'onboarding.dojo.name': failed('Dojo name required', 'Please enter a name for your first dojo'),
   // Section 4, "Finishing stores the completion record … shows a toast"; the others in its manner.
   'onboarding.done': done('Training completed', 'You can restart it on your profile.'),
-  'onboarding.dismissed': { title: 'The tour waits on your profile', kind: 'info' },
+  'onboarding.dismissed': { title: 'You can start the tour from your profile', kind: 'info' },
   'onboarding.restart': failed('Error restarting training', 'Failed to restart the training.'),
   'board.kept': done('Board created', 'The board you tried is now your dojo.'),
 

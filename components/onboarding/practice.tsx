@@ -30,7 +30,7 @@ export function Practice({ tour, lesson, deed, onLeave }: PracticeProps) {
         <>
           <DrawnDojo className="mt-5" />
           <p className="mt-3.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
-            Make a dojo first, and you can try it here.
+            Create a dojo first, and you can try it here.
             <Button size="sm" onClick={() => tour.go(createStep)}>
               Create Dojo
             </Button>

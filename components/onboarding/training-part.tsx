@@ -57,13 +57,14 @@ export function TrainingPart({ onboarding, timeZone: guess }: TrainingPartProps)
         </p>
       )}
       <p className="mt-1.5 max-w-130 text-ink-soft text-pretty">
-        A tour of nine short steps, each tried in a dojo of your own. It takes 8-10 minutes and can be left at any step.
+        A tour of nine short steps, which you try in a dojo of your own. It takes 8-10 minutes, and you can leave it at
+        any step.
       </p>
       <AlertDialog
         open={isAsking}
         onOpenChange={setAsking}
         title="Restart the training?"
-        description="It starts at the first step again. Your dojos stay as they are."
+        description="It starts again at the first step. Your dojos stay as they are."
         confirmLabel="Start Refresher"
         confirmVariant="primary"
         onConfirm={restart}

@@ -38,7 +38,7 @@ export function WelcomeCard({ step = firstStep, takesFocus, onAhead, onStart, on
         <p className="mt-1 text-[13px] text-ink-soft text-pretty">
           {step > firstStep
             ? `You are at step ${step} of ${lastStep}: ${nameOfStep(step)}.`
-            : 'Nine short steps, each tried in a dojo of your own.'}
+            : 'Nine short steps, which you try in a dojo of your own.'}
         </p>
         <div className="mt-2.5 flex flex-wrap gap-1.5">
           <Button ref={start} variant="primary" size="sm" onPointerEnter={onAhead} onFocus={onAhead} onClick={onStart}>

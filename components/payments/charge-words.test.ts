@@ -38,7 +38,7 @@ test('a coupon lowers what is charged first', () => {
 
 test('without a card the end is told, and what becomes of a coupon', () => {
   const words =
-    'Without a card nothing is charged, and Pro ends by itself on December 5, 2026 unless you add one in Settings before then. Until then it includes 10 GB of files.'
+    'Without a card nothing is charged, and Pro ends automatically on December 5, 2026 unless you add one in Settings before then. Until then it includes 10 GB of files.'
   expect(withoutCardWords(choose('pro', 'yearly'), { hasCoupon: false, now, timeZone: 'UTC' })).toBe(words)
   expect(withoutCardWords(choose('pro', 'yearly'), { hasCoupon: true, now, timeZone: 'UTC' })).toBe(
     `${words} Your coupon applies only with a card.`,

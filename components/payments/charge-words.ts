@@ -52,7 +52,7 @@ export function withoutCardWords(
   { plan }: PlanChoice,
   { hasCoupon, ...time }: { hasCoupon: boolean } & ReadTime,
 ): string {
-  const words = `Without a card nothing is charged, and ${plan.name} ends by itself on ${trialEnd(time)} unless you add one in Settings before then.${filesWords(plan)}`
+  const words = `Without a card nothing is charged, and ${plan.name} ends automatically on ${trialEnd(time)} unless you add one in Settings before then.${filesWords(plan)}`
   return hasCoupon ? `${words} Your coupon applies only with a card.` : words
 }
 

@@ -10,7 +10,7 @@ export function CheckFailed() {
     <Dialog open>
       <DialogContent
         title="Your plan could not be checked"
-        description="A service did not answer. If you have a plan, you still have it, and your work is safe. We check again every few seconds."
+        description="A service did not answer. If you have a plan, you still have it, and your work is safe. We are checking again every few seconds."
         dismissable={false}
         size="sm"
       >

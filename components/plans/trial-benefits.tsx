@@ -14,10 +14,10 @@ export function TrialBenefits({ hasHadTrial }: { hasHadTrial: boolean }) {
         </p>
       ) : (
         <ul className="mt-1 flex flex-col gap-x-6 gap-y-1 text-[13px] text-ink-soft md:flex-row md:flex-wrap">
-          <li>{trialDays} days of the full plan, once per address and card</li>
+          <li>{trialDays} days of the full plan, once per e-mail address and card</li>
           <li>No credit card required upfront</li>
           <li>Cancel anytime: nothing is charged before the trial ends</li>
-          <li>After that Starter, with everything you made</li>
+          <li>After that, Starter, with everything you made</li>
         </ul>
       )}
     </section>

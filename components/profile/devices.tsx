@@ -72,7 +72,7 @@ export function Devices({ sessions, now }: DevicesProps) {
         ))}
       </ul>
       {others.length === 0 ? (
-        <p className="border-t border-rule pt-4 text-[13px] text-ink-soft">You are signed in nowhere else.</p>
+        <p className="border-t border-rule pt-4 text-[13px] text-ink-soft">You are not signed in anywhere else.</p>
       ) : (
         <Button
           variant="danger"

@@ -68,7 +68,7 @@ export function ExportPart({ shown }: { shown: AccountExport | null }) {
       )}
       {shown?.state === 'failed' && (
         <p role="alert" className="mt-3 text-[13px] text-shu-deep">
-          Your last export failed or took too long, and was ended. Ask for it again; if that fails too, write to us.
+          Your last export failed or took too long, and was stopped. Start it again; if that fails too, write to us.
         </p>
       )}
       {problem && (

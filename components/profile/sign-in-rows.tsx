@@ -18,7 +18,7 @@ export function SignInRows({ security }: { security: Security }) {
       <LabelledRow title="E-mail" action={<Button onClick={() => setOpen('email')}>Change e-mail</Button>}>
         <p className="wrap-anywhere">{security.email}</p>
         <p className="mt-1 text-[13px] text-pretty text-ink-soft">
-          You sign in with it. Of others, only admins of your dojos see it.
+          You sign in with it. Apart from you, only admins of your dojos and clans see it.
         </p>
       </LabelledRow>
       <LabelledRow
@@ -29,7 +29,7 @@ export function SignInRows({ security }: { security: Security }) {
           </Button>
         }
       >
-        <p>{security.hasPassword ? 'You have one.' : 'You have none: you sign in by e-mail, Google or GitHub.'}</p>
+        <p>{security.hasPassword ? 'You have one.' : 'You have none: you sign in by e-mail link, Google or GitHub.'}</p>
       </LabelledRow>
       {open === 'email' && (
         <OnDemand load={loadEmailDialog} props={{ security, onClose: close }} onUnavailable={close} />

@@ -10,7 +10,7 @@ export function LinkEnded() {
         <BrushMark name="broken" className="mb-8 w-36" />
         <h1 className="font-title text-3xl leading-tight md:text-4xl">This link shows nothing</h1>
         <p className="mt-3 text-base text-ink-soft text-pretty">
-          It was switched off or replaced, or it is not complete. Ask the person who gave it to you for the present one.
+          It was switched off or replaced, or it is incomplete. Ask the person who gave it to you for the current one.
         </p>
         <IntentLink href="/" className={buttonStyles({ size: 'lg', className: 'mt-7' })}>
           Go Home

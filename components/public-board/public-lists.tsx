@@ -94,7 +94,7 @@ export function BusyBoard({ seconds }: { seconds: number }) {
     <main id="main" className="flex min-h-dvh items-center justify-center px-5">
       <meta httpEquiv="refresh" content={String(seconds)} />
       <EmptyState title="Many people are looking at this dojo">
-        It is shown again in {seconds === 1 ? 'a second' : `${seconds} seconds`}, by itself.
+        It will appear again in {seconds === 1 ? 'a second' : `${seconds} seconds`}.
       </EmptyState>
     </main>
   )

@@ -126,7 +126,7 @@ async function getChangeable(caller: BillingCaller, priceId: string): Promise<Ow
   if (await hasUnpaidPeriod(caller.billing.stripe, own.subscription.id))
     throw new Refusal(
       'invalid',
-      'Your new period is being paid right now, which takes about an hour. You can change your plan after that.',
+      'The payment for your new period is being processed, which takes about an hour. You can change your plan after that.',
     )
   return own
 }

@@ -17,5 +17,5 @@ export async function countStep({ admin }: Billing, userId: string): Promise<voi
     minutes: stepMinutes,
   })
   if (error) throw fromPostgrest(error, 'billing.count', status)
-  if (!data) throw new Refusal('limited', 'You have done very much about your plan within the hour. Try again later.')
+  if (!data) throw new Refusal('limited', 'You have changed your plan very often in the last hour. Try again later.')
 }

@@ -75,7 +75,10 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
     throw new Refusal('limited', 'You have already had your free trial.')
   const isPaidToday = hasHadTrial || order.isWithoutTrial
   if (isPaidToday && order.isTrialOffered && !order.isWithoutTrial)
-    throw new Refusal('no_trial', 'The free trial has been used since this form was opened. You can pay from today.')
+    throw new Refusal(
+      'no_trial',
+      'Your free trial was used after this form was opened. You can still subscribe and pay from today.',
+    )
   if (!isPaidToday) await claimTrial(billing, order.userId, order.paymentMethodId)
 
   // An abandoned first payment must not go through later, in addition to the new one.

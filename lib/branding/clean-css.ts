@@ -41,7 +41,7 @@ export function cleanCss(source: string, scope = pageScope): CleanCss {
     : { css: '', problems: [{ line: 1, text: unreadable }] }
 }
 
-const unreadable = 'This could not be cleaned, so none of it is used.'
+const unreadable = 'This could not be processed, so none of it is used.'
 
 /** What ends the text before it is parsed. */
 function refuse(source: string): CssProblem | undefined {
@@ -78,7 +78,8 @@ function rulesOf(sheet: { children: StyleSheet['children'] }, problems: CssProbl
     }
     const text = node.type === 'Rule' ? ruleOf(node, problems) : isInMedia ? null : mediaOf(node, problems)
     if (text) written.push(text)
-    if (node.type !== 'Rule' && isInMedia) problems.push(problemAt(node, 'Rules inside @media stay simple.'))
+    if (node.type !== 'Rule' && isInMedia)
+      problems.push(problemAt(node, 'Rules inside @media cannot contain other at-rules.'))
   }
   return written
 }

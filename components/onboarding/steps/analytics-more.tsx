@@ -4,8 +4,8 @@ import type { LessonMore } from './lessons'
 export const AnalyticsMore: LessonMore = ({ tried, onLeave }) => (
   <p className="mt-5 border-t border-rule pt-4 text-ink-soft text-pretty">
     {tried.has('complete')
-      ? 'That one is counted already: see it in '
-      : 'How much you finish, and how long it takes, is in '}
+      ? 'That one is already counted. See it in '
+      : 'You find how much you finish, and how long it takes, in '}
     <IntentLink href="/productivity" onClick={onLeave} className="text-ai-deep underline underline-offset-3">
       Analytics
     </IntentLink>

@@ -21,7 +21,7 @@ export function CompleteStep({ tour, onFinish }: { tour: Tour; onFinish: () => v
   return (
     <>
       <p className="mt-2 max-w-[58ch] text-[15px] text-ink-soft text-pretty">
-        That is all you need. Your dojo stays as you left it, and you find this training again on your profile.
+        That is all you need. Your dojo stays as you left it, and you can find this training again on your profile.
       </p>
       <div className="mt-6 flex items-start gap-6">
         <BrushMark name="enso" className="w-24 shrink-0 max-sm:hidden" />

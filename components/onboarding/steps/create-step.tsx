@@ -25,15 +25,15 @@ export function CreateStep({ tour, onLeave }: CreateStepProps) {
   return (
     <>
       <p className="mt-2 max-w-[58ch] text-[15px] text-ink-soft text-pretty">
-        {board.title === undefined ? 'Your dojo is made.' : `Your dojo “${board.title}” is made.`} The next steps are
-        tried on it, and what you do there stays.
+        {board.title === undefined ? 'Your dojo is ready.' : `Your dojo “${board.title}” is ready.`} You try the next
+        steps in it, and what you do there stays.
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         <IntentLink href={`/dojo/${board.id}`} onClick={onLeave} className={buttonStyles()}>
           Open your dojo
         </IntentLink>
         <Button variant="ghost" onClick={tour.startOver}>
-          Start over with another
+          Start over with another dojo
         </Button>
       </div>
     </>

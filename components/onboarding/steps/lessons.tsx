@@ -25,15 +25,15 @@ export const lessons: Readonly<Record<number, Lesson>> = {
     how: (
       <ByMeans
         keys="By mouse, or with Space and the arrow keys."
-        fingers="Hold it until it lifts, then drag it to the side."
+        fingers="Hold it until it lifts, then drag it sideways."
       />
     ),
   },
   4: {
     text: (
       <ByMeans
-        keys="Everything can be done from the keyboard. A key with a letter works wherever you are not typing."
-        fingers="Everything can be done with a thumb. What is tapped opens, and what is held lifts."
+        keys="You can do everything from the keyboard. Letter keys work wherever you are not typing."
+        fingers="You can do everything with a thumb. Tap to open, hold to pick up."
       />
     ),
     task: 'Add a technique.',
@@ -47,7 +47,7 @@ export const lessons: Readonly<Record<number, Lesson>> = {
   },
   5: {
     text: 'A clan shares its dojos, and everyone on a dojo has a role. Each technique can be given to one person.',
-    task: 'Take one technique yourself.',
+    task: 'Assign one technique to yourself.',
     how: (
       <ByMeans
         keys="Point at it and press I; or open it and choose yourself as its assignee."
@@ -57,8 +57,8 @@ export const lessons: Readonly<Record<number, Lesson>> = {
     More: ClansMore,
   },
   6: {
-    text: 'A line that you write becomes a technique with all that it says. What was understood is shown while you type, and anything can be kept as text.',
-    task: 'Add a technique by one line.',
+    text: 'One line that you write becomes a technique with everything it says. You see what was understood as you type, and can keep any part as text.',
+    task: 'Add a technique with one line.',
     how: (
       <>
         Try <code className="rounded-[4px] bg-paper-sunk px-1 py-0.5 text-[13px] text-ink">Call Ana #errand !high</code>{' '}
@@ -68,7 +68,7 @@ export const lessons: Readonly<Record<number, Lesson>> = {
     More: AssistanceMore,
   },
   7: {
-    text: 'The stages are yours: rename katas, limit them, let one complete what enters it. Tags have colours, and the theme, dates and week follow your profile.',
+    text: 'The stages are yours: rename katas, limit them, or have one complete whatever enters it. Tags have colours, and the theme, dates and week follow your profile.',
     task: 'Rename a kata.',
     how: (
       <ByMeans
@@ -78,7 +78,7 @@ export const lessons: Readonly<Record<number, Lesson>> = {
     ),
   },
   8: {
-    text: 'Analytics count what really happened, and every number opens exactly the techniques that it counts. They start with the first technique that you complete.',
+    text: 'Analytics count what really happened, and every number opens exactly the techniques it counts. They start with the first technique you complete.',
     task: 'Complete a technique.',
     how: (
       <ByMeans

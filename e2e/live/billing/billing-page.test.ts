@@ -463,7 +463,7 @@ test('what is done about a plan has a pace, and what is only read has none', asy
   for (const [route, input] of routes) {
     expect(await shop.ask(route, mia, input)).toMatchObject({
       status: 422,
-      body: { error: 'You have done very much about your plan within the hour. Try again later.' },
+      body: { error: 'You have changed your plan very often in the last hour. Try again later.' },
     })
   }
   expect((await overview()).plan.id).toBe('pro')
@@ -491,7 +491,8 @@ test('while a new period is not paid yet the plan stays, so that nothing unpaid 
   const wait = {
     status: 400,
     body: {
-      error: 'Your new period is being paid right now, which takes about an hour. You can change your plan after that.',
+      error:
+        'The payment for your new period is being processed, which takes about an hour. You can change your plan after that.',
     },
   }
   for (const priceId of ['price_essentials_monthly', 'price_enterprise_monthly']) {

@@ -387,7 +387,7 @@ test('a form that offered a trial charges nothing today before its person was to
     status: 409,
     body: {
       code: 'no_trial',
-      error: 'The free trial has been used since this form was opened. You can pay from today.',
+      error: 'Your free trial was used after this form was opened. You can still subscribe and pay from today.',
     },
   }
   expect(await shop.subscribe(again, setupIntentId)).toMatchObject(refused)
