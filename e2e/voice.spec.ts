@@ -95,7 +95,7 @@ test('each thing that goes wrong has a sentence, and the text stays', async ({ a
     ['not-allowed', 'The microphone is blocked for this site.'],
     ['audio-capture', 'No microphone was found.'],
     ['no-speech', 'Nothing was heard.'],
-    ['network', 'Your browser’s speech service does not answer.'],
+    ['network', 'Your browser’s speech service is not answering.'],
     ['language-not-supported', 'This browser does not understand American English.'],
     ['bad-grammar', 'What you said could not be transcribed.'],
   ] as const) {

@@ -24,14 +24,14 @@ export function BoardLevels({ boards, onChoose }: BoardLevelsProps) {
   if (boards.length === 0) {
     return (
       <EmptyState as="h3" title="No dojos yet">
-        When you are on a dojo, you choose here how much it tells you.
+        Once you are on a dojo, you choose here how much it notifies you.
       </EmptyState>
     )
   }
   return (
     <>
       <p className="mb-4 max-w-140 text-ink-soft text-pretty">
-        <strong className="font-medium text-ink">All</strong> also tells you about comments and moves of techniques that
+        <strong className="font-medium text-ink">All</strong> also notifies you of comments and moves of techniques that
         are not yours. With <strong className="font-medium text-ink">Nothing</strong>, only mentions still appear in the
         bell.
       </p>

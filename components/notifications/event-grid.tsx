@@ -25,7 +25,7 @@ export function EventGrid({ choices, areMailsOff, onChoose }: EventGridProps) {
     <>
       {areMailsOff && (
         <p className="mb-4 rounded-ink bg-yamabuki-wash px-3 py-2 text-pretty">
-          E-mails are switched off. Your choices below count again when you switch them on under{' '}
+          E-mails are switched off. Your choices below take effect again when you switch them on under{' '}
           <a href="#e-mails" className="underline">
             E-mails
           </a>

@@ -15,8 +15,8 @@ export function NotificationSettingsForm({ settings: stored, timeZone }: Notific
   return (
     <>
       <p className="mt-2 max-w-140 text-ink-soft text-pretty">
-        You are never told of what you did yourself. An e-mail goes out only if you have not read the entry in the bell
-        within five minutes.
+        You are never notified of what you did yourself. An e-mail goes out only if you have not read the entry in the
+        bell within five minutes.
       </p>
       <p role="status" className="mt-1 min-h-5 text-[13px] text-ink-soft">
         {isSaving ? 'Saving…' : 'Changes are saved right away.'}

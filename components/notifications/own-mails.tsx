@@ -48,7 +48,7 @@ export function OwnMails({ settings: { mailMode, digestHour, weekly, morning }, 
         <p id="weekly-hint" className={hint}>
           {mailMode === 'off'
             ? isOff
-            : `Comes on Monday at ${time}: what you finished beside your own past weeks, due dates kept and missed, what is growing old and what came back. Each number opens its techniques. Nothing is sent if you finished nothing and nothing of yours is open.`}
+            : `Comes on Monday at ${time}: what you finished compared with your own past weeks, due dates kept and missed, what is growing old and what came back. Each number opens its techniques. Nothing is sent if you finished nothing and nothing of yours is open.`}
         </p>
       </LabelledRow>
     </>

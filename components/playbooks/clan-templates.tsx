@@ -16,13 +16,13 @@ export function ClanTemplates({ saved, clans }: ClanTemplatesProps) {
     <section aria-labelledby="clan-templates" className="mt-7">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="clan-templates" className="font-title text-xl leading-tight">
-          Of your clans
+          From your clans
         </h2>
         {savable.length > 0 && <SaveTemplate clans={savable} />}
       </div>
       {saved.length === 0 ? (
         <p className="mt-2 max-w-160 text-pretty text-ink-soft">
-          None yet. Save a dojo of a clan that went well: its people can start the next one from it.
+          None yet. Save a clan’s dojo that went well as a template, and its people can start the next one from it.
         </p>
       ) : (
         <ul className={`mt-3 ${tilesStyles}`}>

@@ -35,7 +35,7 @@ export function DateQuestion({ answer: { kind, day }, onAnswer, today, squeeze }
       />
       <Field
         label={label}
-        error={isOver ? 'This day is over. Choose a later one.' : undefined}
+        error={isOver ? 'This day has passed. Choose a later one.' : undefined}
         hint={hintOf(day, squeeze)}
       >
         <DayField
@@ -51,7 +51,7 @@ export function DateQuestion({ answer: { kind, day }, onAnswer, today, squeeze }
 }
 
 function hintOf(day: string, squeeze: DateQuestionProps['squeeze']): string {
-  if (day === '') return 'Without a day, the techniques get no dates.'
+  if (day === '') return 'Without a day, the techniques have no dates.'
   if (!squeeze) return 'Dates skip Saturdays and Sundays.'
   const { usual, has } = squeeze
   return `This usually takes ${countWords(usual, 'working day')}, and there ${has === 1 ? 'is' : 'are'} ${has}. So the dates are closer together.`

@@ -46,7 +46,7 @@ export function DeleteTemplate({ id, name }: { id: string; name: string }) {
         <DialogContent
           size="sm"
           title={`Delete the template “${name}”?`}
-          description="It goes for good. Dojos that were made from it stay as they are."
+          description="It is deleted permanently. Dojos created from it stay as they are."
         >
           <DialogFooter>
             <Button disabled={isDeleting} onClick={() => setOpen(false)}>

@@ -16,7 +16,7 @@ export function PartsQuestion({ parts, unwanted, onChange }: PartsQuestionProps)
   }
   return (
     <fieldset className="flex flex-col gap-1.5">
-      <legend className="mb-1.5 text-[13px] font-medium">What belongs to it?</legend>
+      <legend className="mb-1.5 text-[13px] font-medium">What does it include?</legend>
       {Object.entries(parts).map(([part, question]) => (
         <Checkbox
           key={part}

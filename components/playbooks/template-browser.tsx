@@ -76,7 +76,7 @@ export function TemplateBrowser({ templates, tiles, categories, ...addressed }: 
         <EmptyState
           as="h3"
           mark="one"
-          title="No template for that"
+          title="No templates match"
           action={<Button onClick={() => show('', everything)}>Show all templates</Button>}
         >
           Try another word, such as “launch”, “moving” or “exam”.

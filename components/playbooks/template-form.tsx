@@ -103,7 +103,7 @@ export function TemplateForm({
           </Field>
         )}
         {source.slot && (
-          <Field label={source.slot.question} hint="Goes into the titles.">
+          <Field label={source.slot.question} hint="Used in the titles.">
             <Input
               value={subject}
               onChange={({ target }) => setSubject(target.value)}

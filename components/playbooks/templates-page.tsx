@@ -17,7 +17,7 @@ export function TemplatesPage({ found, query, category }: TemplatesPageProps) {
     <TemplatesFrame title="Project templates">
       <p className="mt-1.5 max-w-160 text-pretty text-ink-soft">
         How a piece of work is usually done: katas, techniques with their steps, and who does what when. Choose one,
-        answer a few questions, and change whatever you like before and after it is a dojo.
+        answer a few questions, and change whatever you like, before and after you create the dojo.
       </p>
       {!isIncluded && <PlanNote className="mt-5" />}
       <ClanTemplates saved={found.saved} clans={found.clans} />

@@ -13,7 +13,7 @@ function reasonOf(error: AppError): string | undefined {
     case 'forbidden':
       return 'You may not do this here. Ask an admin.'
     case 'not_found':
-      return 'Someone or something that you chose is gone. Reload the page.'
+      return 'Someone or something you chose no longer exists. Reload the page.'
     case 'changed':
       return 'Someone else has worked on it since, so it was left as it is.'
     default:

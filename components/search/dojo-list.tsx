@@ -34,7 +34,7 @@ export function DojoList({ onOpen }: DojoListProps) {
         dojos === undefined ? (
           <Waiting />
         ) : (
-          (typed) => (typed === '' ? 'You have no other dojo yet.' : 'No dojo matches.')
+          (typed) => (typed === '' ? 'You have no other dojos yet.' : 'No dojo matches.')
         )
       }
     />

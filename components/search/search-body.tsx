@@ -125,7 +125,7 @@ function Message({ searched, isCommand, isEmpty, search, options }: MessageProps
     return (
       <>
         <p className="pt-2 wrap-anywhere text-ink">
-          {answered.query === '' ? 'Nothing that is open.' : `No results found for "${answered.query}"`}
+          {answered.query === '' ? 'No open techniques found.' : `No results found for "${answered.query}"`}
         </p>
         <p className="pb-2 text-[13px] wrap-anywhere">{searched}</p>
       </>

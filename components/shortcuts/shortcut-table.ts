@@ -14,7 +14,7 @@ export const table = {
   switchDojo: { keys: 'S', label: 'Switch dojo', group: 'Go to' },
   dashboard: { keys: 'G D', label: 'Go to Dashboard', group: 'Go to' },
   newTechnique: { keys: 'N', label: 'New technique', group: 'Technique' },
-  speak: { keys: 'Mod+.', label: 'Speak into a new technique', group: 'Technique', isKeysOnly: true },
+  speak: { keys: 'Mod+.', label: 'Dictate a new technique', group: 'Technique', isKeysOnly: true },
   editTechnique: { keys: 'E', label: 'Edit technique', group: 'Technique', isKeysOnly: true },
   renameTechnique: { keys: 'F2', label: 'Rename in its row', group: 'Technique', isKeysOnly: true },
   // Near those of Linear where the spec leaves room: A, I, L, P. Letters of words on screen: Due, Move, Hide away.

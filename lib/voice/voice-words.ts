@@ -21,7 +21,7 @@ const sentences: Readonly<Record<Exclude<VoiceProblem, 'language'>, string>> = {
   busy: 'The microphone is in use by another program. Close that, then try again.',
   silent: 'Nothing was heard. Check that the microphone is not muted, then try again.',
   offline: 'You are offline, and this browser needs the network to understand speech. Type, or try again later.',
-  unreachable: 'Your browser’s speech service does not answer. Type, or try again later.',
+  unreachable: 'Your browser’s speech service is not answering. Type, or try again later.',
   unsupported: `This browser cannot listen. ${typing}`,
   failed: 'What you said could not be transcribed. Please try again.',
 }
