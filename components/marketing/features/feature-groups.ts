@@ -27,7 +27,10 @@ export const board: FeatureGroup = {
       'Quick add',
       'One line says it all: #tag, @name, !high, /kata, and a date such as “fri” at the end; with AI in the plan, any date in words. Each pasted line is a technique.',
     ],
-    ['Templates', 'A new dojo starts empty, as one of three templates, or as one of 32 whole projects with dates.'],
+    [
+      'Templates',
+      'A new dojo starts empty, as one of three templates, or, from Essentials up, as one of 32 whole projects with dates.',
+    ],
     ['Light and dark', 'Both designed with the same care. Or follow your system.'],
   ],
 }
