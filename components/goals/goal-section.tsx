@@ -34,7 +34,7 @@ export function GoalSection({ sentence, taken, model, now, timeZone }: GoalSecti
       <p className="mt-1.5 max-w-160 text-pretty text-ink-soft">
         Name a goal and a date. You get an outline that you can change before anything is created. It is worked out
         here, from playbooks and from what you have finished before
-        {model === null ? '; no model is asked.' : '. A model is asked only if you want it.'}
+        {model === null ? '; no model is used.' : '. A model is used only if you ask for it.'}
       </p>
       <GoalForm sentence={sentence} />
       {taken && <GoalOutline key={sentence} {...taken} model={model} now={now} timeZone={timeZone} />}

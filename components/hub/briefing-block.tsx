@@ -47,7 +47,7 @@ export function BriefingBlock({ briefing: { sentences, isQuiet }, time, hasDojos
       </div>
       <details className="mt-2 text-[13px] text-ink-soft">
         <summary className="w-fit cursor-pointer list-none pointer-coarse:py-3 [&::-webkit-details-marker]:hidden">
-          Worked out from your dojos, on this server, at {time}. {wording ?? 'No model was asked.'}{' '}
+          Worked out from your dojos, on this server, at {time}. {wording ?? 'No model was used.'}{' '}
           <span className="underline decoration-rule-strong underline-offset-3">How</span>
         </summary>
         <p className="mt-2 max-w-140 text-pretty">

@@ -8,7 +8,7 @@ const outcomeSchema = z.enum(['granted', 'address', 'card', 'unconfirmed'])
 
 const refusals = {
   address: 'This address has already had its free trial with another account.',
-  card: 'This card has already had a free trial with another account. You can pay with it from today, or use another one.',
+  card: 'This card has already had a free trial with another account. You can pay with it starting today, or use another card.',
   unconfirmed: 'Please confirm your e-mail address first: the free trial is one per address.',
 } as const
 

@@ -65,7 +65,7 @@ export function WorksToday() {
           </SectionText>
           <SectionText>
             It draws on 32 playbooks, which are also the <PageLink to="/project-mastery">Project Templates</PageLink>.
-            No model is asked unless you want one. It comes with {listNames(withAi)}.
+            No model is used unless you ask for it. It comes with {listNames(withAi)}.
           </SectionText>
         </div>
         <ProductPicture

@@ -283,7 +283,7 @@ test('a card that had a trial with another account is charged today, after its h
     body: {
       code: 'no_trial',
       error:
-        'This card has already had a free trial with another account. You can pay with it from today, or use another one.',
+        'This card has already had a free trial with another account. You can pay with it starting today, or use another card.',
     },
   })
   expect(await shop.subscriptionsOf(mia)).toEqual([])
