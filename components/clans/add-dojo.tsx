@@ -50,8 +50,7 @@ export function AddDojo({ clanId, movable, isBusy, onMove }: AddDojoProps) {
               Cancel
             </Button>
             <Button variant="primary" busy={isBusy} onClick={() => void move()}>
-              {' '}
-              Move dojo{' '}
+              Move dojo
             </Button>
           </DialogFooter>
         </DialogContent>

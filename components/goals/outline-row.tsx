@@ -50,7 +50,8 @@ export function OutlineRow({ item, planned, today, onEdit }: OutlineRowProps) {
         />
         {own && (
           <p className="px-1.5 text-xs text-ink-soft">
-            {own.times === 1 ? 'Last time:' : `Median of ${own.times} similar ones:`} {countWords(own.days, 'working day')}
+            {own.times === 1 ? 'Last time:' : `Median of ${own.times} similar ones:`}{' '}
+            {countWords(own.days, 'working day')}
           </p>
         )}
       </div>

@@ -33,7 +33,7 @@ export async function setBoardLevel(db: Db, boardId: string, level: BoardLevel):
   if (error) throw fromPostgrest(error, 'notifications.board', status)
 }
 
-/** @throws AppError `not_found` for a deleted technique */
+/** @throws AppError `not_found` for a technique that is gone */
 export async function watchCard(db: Db, cardId: string, wished: boolean): Promise<void> {
   const { error, status } = await db.rpc('watch_card', { card_id: cardId, wished })
   if (error) throw fromPostgrest(error, 'card.watch', status)

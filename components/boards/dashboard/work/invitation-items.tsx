@@ -81,8 +81,7 @@ export function ClanInvitationItem({ invitation: { id, clan, inviter } }: { invi
         aria-label={`View invitation to ${clan}`}
         className={buttonStyles({ size: 'sm', className: 'mt-1.5' })}
       >
-        {' '}
-        View invitation{' '}
+        View invitation
       </IntentLink>
     </WaitingItem>
   )
