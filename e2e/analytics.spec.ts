@@ -97,7 +97,7 @@ test('each number of both pages opens exactly what it counts, and figures are fo
 
   await page.goto('/productivity')
   await expect(figure(page, 'Due dates')).toContainText('0 of 1 kept, 1 missed.')
-  await expect(figure(page, 'Came back')).toContainText('1 of 4 techniques done had come back')
+  await expect(figure(page, 'Came back')).toContainText('1 of 4 techniques done had been reopened')
   for (const name of ['Done each week', 'Due dates', 'When I finish things', 'Growing old', 'Came back']) {
     for (const number of await figure(page, name).locator('figcaption').getByRole('link').all()) {
       await expectReceipt(page, number)

@@ -47,7 +47,7 @@ test('a kata shows its limit, warns above it and refuses nothing', async ({ asPe
   await expect(field).toBeFocused()
   await field.fill('none')
   await field.press('Enter')
-  await expect(field).toHaveAccessibleDescription(/^Enter a whole number from 1 to 999, or nothing\./)
+  await expect(field).toHaveAccessibleDescription(/^Enter a whole number from 1 to 999, or leave it empty\./)
   await expectAccessible(page)
   await field.fill('2')
   await field.press('Enter')

@@ -268,7 +268,7 @@ test('a clan forbids public links: those of its dojos end, and the dialog says w
   await openBoard(page, boardId)
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByRole('region', { name: 'Public link' })).toContainText(
-    'The clan Atelier allows no public links on its dojos.',
+    'The clan Atelier does not allow public links to its dojos.',
   )
   await stranger.context().close()
 })
