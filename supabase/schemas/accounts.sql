@@ -43,7 +43,7 @@ begin
     end if;
   end loop;
 exception when sqlstate 'PT402' then
-  raise exception 'The plan of the new owner has no room for everybody.' using errcode = 'PT402';
+  raise exception 'The plan of the new owner has no room for everyone.' using errcode = 'PT402';
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.drop_email_change(person uuid)
@@ -275,7 +275,7 @@ CREATE OR REPLACE FUNCTION private.require_clan_founder(clan_id uuid)
 AS $function$
 begin
   if not exists (select from public.clans c where c.id = require_clan_founder.clan_id and c.created_by = (select auth.uid())) then
-    raise exception 'Only the founder of this clan may do that.' using errcode = '42501';
+    raise exception 'Only the owner of this clan may do that.' using errcode = '42501';
   end if;
 end $function$;
 

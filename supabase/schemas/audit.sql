@@ -23,7 +23,7 @@ create table private.audit_entries (
   constraint audit_entries_pkey PRIMARY KEY (trail, seq)
 );
 comment on table private.audit_entries is 'Sealed events, only ever added to. What can be removed is where someone was (their account is gone), and what is too old.';
-comment on column private.audit_entries.is_closed is 'Whether the dojo was closed to a few of its clan: then only they and the owner read this.';
+comment on column private.audit_entries.is_closed is 'Whether the dojo was invite-only: then only its members and the owner read this.';
 comment on column private.audit_entries.source_hash is 'Of salt, address and device: they can be erased, and the chain, which holds only this, still fits.';
 comment on column private.audit_entries.hash is 'sha256 of the hash before and private.audit_text().';
 alter table private.audit_entries enable row level security;

@@ -284,10 +284,10 @@ begin
       raise exception 'The other card is gone, or not on a board of yours.' using errcode = 'PT404';
     end if;
     if blocker.id = block_card.card_id then
-      raise exception 'A technique cannot wait for itself.' using errcode = 'PT422';
+      raise exception 'A technique cannot block itself.' using errcode = 'PT422';
     end if;
     if not private.may_block(board, blocker.board_id) then
-      raise exception 'Techniques wait for others of the same dojo or clan only.' using errcode = 'PT422';
+      raise exception 'A technique can be blocked by techniques of its own dojo or clan only.' using errcode = 'PT422';
     end if;
     if private.waits_for(blocker.id, block_card.card_id) then
       raise exception 'That would be a circle: the other technique already waits for this one, directly or through others.'

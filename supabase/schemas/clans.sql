@@ -158,7 +158,7 @@ CREATE OR REPLACE FUNCTION private.keep_clan_people()
  SET search_path TO ''
 AS $function$
 begin
-  raise exception 'They are here through the clan. Remove them from the clan, or close this dojo to a few.' using errcode = 'PT409';
+  raise exception 'They are here through the clan. Remove them from the clan, or make this dojo invite-only.' using errcode = 'PT409';
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.lock_boards_of_clan(clan_id uuid)
@@ -408,7 +408,7 @@ begin
   elsif new.role is distinct from old.role and new.own_role is not distinct from old.own_role
     and new.clan_role is not distinct from old.clan_role then
     if new.role in ('member', 'viewer') and private.stronger_role(new.role, new.clan_role) <> new.role then
-      raise exception 'Their role in the clan gives them more here. Change it in the clan, or close this dojo to a few.'
+      raise exception 'Their role in the clan gives them more here. Change it in the clan, or make this dojo invite-only.'
         using errcode = 'PT409';
     end if;
     new.own_role := new.role;
@@ -582,7 +582,7 @@ begin
   perform private.require_board_admin(close_board.board_id);
   select b.clan_id into home from public.boards b where b.id = close_board.board_id for update;
   if home is null then
-    raise exception 'Only a dojo of a clan can be closed to a few.' using errcode = 'PT409';
+    raise exception 'Only a dojo of a clan can be made invite-only.' using errcode = 'PT409';
   end if;
   -- The person who closes it stays in. Opening it gives nothing, and takes that back (follow_clan).
   if close_board.is_closed then
@@ -702,7 +702,7 @@ begin
   perform private.lock_makers(home.id);
   if not exists (select from public.clan_members m where m.clan_id = home.id and m.user_id = (select auth.uid())
       and (m.role in ('owner', 'admin') or (m.role = 'member' and home.members_make_dojos))) then
-    raise exception 'In this clan, dojos are added by admins.' using errcode = '42501';
+    raise exception 'In this clan, only admins add dojos.' using errcode = '42501';
   end if;
   begin
     update public.boards b set clan_id = home.id, user_id = home.created_by, is_closed = home.closes_new_dojos where b.id = moved.id;

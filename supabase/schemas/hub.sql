@@ -411,7 +411,7 @@ begin
     raise exception 'The hub is not in this plan.' using errcode = 'PT402';
   end if;
   if name is null or btrim(name) = '' or char_length(name) > 100 then
-    raise exception 'That is no name.' using errcode = '22023';
+    raise exception 'That is not a valid name.' using errcode = '22023';
   end if;
   foreach kind in array array['passed', 'tagged', 'dojo', 'named'] loop
     select json_build_object('rule', kind, 'count', count(*), 'halfDays', extract(epoch from percentile_disc(0.5) within group (order by t.took)) / 86400,

@@ -151,7 +151,7 @@ begin
   -- What is copied, moved or brought back wore them before.
   if not private.is_quiet() and exists (select from (select distinct a.card_id from added a) c
     where (select count(*) from public.card_labels w where w.card_id = c.card_id) > 50) then
-    raise exception 'A technique wears 50 tags, and no more fit.' using errcode = 'PT429';
+    raise exception 'A technique can have at most 50 tags.' using errcode = 'PT429';
   end if;
   return null;
 end $function$;

@@ -71,7 +71,7 @@ create table public.clans (
 comment on table public.clans is 'Teams.';
 comment on column public.clans.created_by is 'The owner: at first its founder, then each person who took it over. Its dojos are theirs too, so that people, files and plan count once.';
 comment on column public.clans.members_make_dojos is 'Whether members, and not only admins, make dojos in the clan and move theirs in.';
-comment on column public.clans.closes_new_dojos is 'Whether a new dojo of the clan is closed to a few at first.';
+comment on column public.clans.closes_new_dojos is 'Whether a new dojo of the clan is invite-only at first.';
 comment on column public.clans.forbids_public_links is 'Whether the boards of the clan may have no public link.';
 comment on column public.clans.members_invite is 'Whether members, and not only admins, invite members and guests.';
 comment on column public.clans.invites_as is 'As what people are invited unless it is said.';

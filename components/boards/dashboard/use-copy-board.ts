@@ -50,7 +50,7 @@ export function useCopyBoard(boardId: string) {
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof AppError)) return undefined
   if (error.code === 'over_plan') return 'The plan of the clan’s owner has no room for it.'
-  if (error.code === 'forbidden') return 'In this clan, dojos are added by admins.'
+  if (error.code === 'forbidden') return 'In this clan, only admins add dojos.'
   if (error.code === 'not_found') return 'It was deleted, or you are no longer on it.'
   return limitSentence(error)
 }
