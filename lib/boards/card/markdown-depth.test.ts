@@ -18,9 +18,27 @@ describe('a text that nests as people nest', () => {
     ['a long underline', `Title\n${'-'.repeat(200)}`],
     ['code that is indented far', `${' '.repeat(100)}return 1`],
     ['many paragraphs with open stars', '*open\n\n'.repeat(100)],
+    ...['\n\n', '\n  \n', '\n> \n', '\r\n\r\n', '\r\r'].map((end) => [
+      `paragraphs that open and others that close, between ${JSON.stringify(end)}`,
+      `*open${end}`.repeat(80) + `closed*${end}`.repeat(80),
+    ]),
+    ['brackets in paragraphs of their own', '[open\n\n'.repeat(80) + 'closed]\n\n'.repeat(80)],
+    ['stars within words', 'a*b*'.repeat(80)],
+    ['stars that mean nothing before much emphasis', 'a * '.repeat(80) + '*soft* '.repeat(80)],
+    ['stars at the start that are never closed', `${'*'.repeat(80)}a`],
+    ['escaped stars', '\\*a '.repeat(80) + 'a\\* '.repeat(80)],
   ])('may: %s', (_, text) => {
     expect(isTooDeep(text)).toBe(false)
   })
+})
+
+test.each<[string, (depth: number) => string]>([
+  ['quotes', (depth) => '>'.repeat(depth)],
+  ['stars', (depth) => `${'*'.repeat(depth)}a${'*'.repeat(depth)}`],
+  ['brackets', (depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`],
+  ['brackets after a stray one', (depth) => `]${'['.repeat(depth)}${']'.repeat(depth)}`],
+])('sixty %s are the most', (_, nestedBy) => {
+  expect([60, 61].map((depth) => isTooDeep(nestedBy(depth)))).toEqual([false, true])
 })
 
 test.each([
@@ -34,6 +52,12 @@ test.each([
   ['footnotes', '[^a]: '.repeat(30)],
   ['stars', `${'*'.repeat(80)}a${'*'.repeat(80)}`],
   ['emphasis over words', `${'*a '.repeat(80)}${' a*'.repeat(80)}`],
+  ['emphasis over lines', `${'*a\\\n'.repeat(80)}${'a*\\\n'.repeat(80)}`],
+  [
+    'emphasis that closes a little in between',
+    '*a '.repeat(50) + 'a* '.repeat(5) + '*a '.repeat(20) + 'a* '.repeat(65),
+  ],
+  ['stars between words', `a${'*'.repeat(80)}b`],
   ['brackets', `${'['.repeat(80)}${']'.repeat(80)}`],
   ['lines that end as on an old Mac', `a\r\r${'>'.repeat(100)}`],
 ])('%s are too deep', (_, text) => {
