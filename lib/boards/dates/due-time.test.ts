@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dueDay, dueOn, dueTime, isSameMoment, movedDue, notDue, timeWords } from './due-time'
+import { dueDay, dueOn, dueTime, isSameMoment, movedDue, notDue, timeElsewhere, timeWords } from './due-time'
 
 const zones = [
   'Pacific/Kiritimati',
@@ -66,6 +66,29 @@ test.each([
   ['2026-11-25T23:59:00Z', '11:59 PM'],
 ])('%s reads %s', (moment, words) => {
   expect(timeWords(new Date(moment), 'UTC')).toBe(words)
+})
+
+describe('the time where it was set', () => {
+  const at = (dueTimeZone: string) => ({ dueDate: '2026-11-26', dueAt: '2026-11-25T20:30:00Z', dueTimeZone })
+
+  test.each([
+    ['Europe/Berlin', 'Europe/London', '9:30 PM in Berlin'],
+    ['Pacific/Auckland', 'Europe/Berlin', '9:30 AM on Nov 26 in Auckland'],
+    ['America/Argentina/Buenos_Aires', 'UTC', '5:30 PM in Buenos Aires'],
+    ['UTC', 'Europe/Berlin', '8:30 PM in UTC'],
+    // A day apart: the clocks show the same.
+    ['Pacific/Kiritimati', 'Pacific/Honolulu', '10:30 AM on Nov 26 in Kiritimati'],
+  ])('in %s, for someone in %s: %s', (there, here, words) => {
+    expect(timeElsewhere(at(there), here)).toBe(words)
+  })
+
+  test.each([
+    ['the clocks there show the same', at('Europe/Berlin'), 'Europe/Paris'],
+    ['this browser does not know the zone', at('Mars/Olympus_Mons'), 'UTC'],
+    ['it is due on a day', { dueDate: '2026-11-26' }, 'UTC'],
+  ])('is not told if %s', (_, card, here) => {
+    expect(timeElsewhere(card, here)).toBeUndefined()
+  })
 })
 
 test('moments are the same however they are written', () => {
