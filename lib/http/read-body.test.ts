@@ -22,6 +22,21 @@ test('a body that fits is read completely', async () => {
   expect(await readBody(new Request('http://dojo.example/', { method: 'POST' }), 1)).toHaveLength(0)
 })
 
+test('a body is read in order from the pieces in which it arrives', async () => {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of ['one ', 'two ', 'three']) controller.enqueue(new TextEncoder().encode(piece))
+      controller.close()
+    },
+  })
+  const request = new Request('http://dojo.example/', { method: 'POST', body, duplex: 'half' } as RequestInit)
+  expect(await readText(request, 13)).toBe('one two three')
+})
+
+test('a body that is announced as large as the limit is read', async () => {
+  expect(await readBody(post('x'.repeat(300), { 'content-length': '300' }), 300)).toHaveLength(300)
+})
+
 test('one byte more is refused', async () => {
   await expect(readBody(post('x'.repeat(301)), 300)).rejects.toMatchObject({ code: 'too_large' })
 })
@@ -42,5 +57,8 @@ test('a body without a length is read only up to the limit', async () => {
 test('JSON is parsed, an empty body is undefined, and invalid JSON is the caller’s mistake', async () => {
   expect(await readJson(post('{"a":1}'), 100)).toEqual({ a: 1 })
   expect(await readJson(post(''), 100)).toBeUndefined()
-  await expect(readJson(post('{a'), 100)).rejects.toMatchObject({ code: 'invalid' })
+  await expect(readJson(post('{a'), 100)).rejects.toMatchObject({
+    code: 'invalid',
+    cause: expect.any(SyntaxError),
+  })
 })

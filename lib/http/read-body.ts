@@ -7,14 +7,15 @@ import { AppError } from '@/lib/errors'
  */
 export async function readBody(request: Request, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge(limitBytes)
-  const reader = request.body?.getReader()
+  if (!request.body) return new Uint8Array()
+  const reader = request.body.getReader()
   const pieces: Uint8Array[] = []
   let size = 0
-  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     size += piece.value.length
     if (size > limitBytes) {
       // The rest stays unread. Cancelling would cut the connection that the response needs (server/end-unread.mjs).
-      reader?.releaseLock()
+      reader.releaseLock()
       throw tooLarge(limitBytes)
     }
     pieces.push(piece.value)
