@@ -33,8 +33,11 @@ describe('each error of the auth service maps to one problem', () => {
     ['a network that is down', new AuthRetryableFetchError('fetch failed', 0), 'unreachable'],
     ['a gateway time-out', new AuthRetryableFetchError('Bad gateway', 502), 'unreachable'],
     ['services that cannot save', new AuthRetryableFetchError('{}', 503), 'not-saving'],
+    ['a service that fails', refused('unexpected_failure', 500), 'unreachable'],
     ['anything else', refused('saml_idp_not_found'), 'unexpected'],
     ['a value that is not an error', 'oops', 'unexpected'],
+    ['no value', undefined, 'unexpected'],
+    ['null', null, 'unexpected'],
   ])('%s', (_, error, problem) => {
     expect(problemOf(error)).toBe(problem)
   })
@@ -53,6 +56,7 @@ describe('a request for a link tells no one who has an account', () => {
   test.each<[string, unknown, AuthProblem]>([
     ['too many requests from one place', refused('over_request_rate_limit', 429), 'too-often'],
     ['a service that is away', new AuthRetryableFetchError('fetch failed', 0), 'unreachable'],
+    ['services that cannot save', new AuthRetryableFetchError('{}', 503), 'not-saving'],
   ])('%s is told, since it happens to any address', (_, error, problem) => {
     expect(problemOfEmail(error)).toBe(problem)
   })

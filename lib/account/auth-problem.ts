@@ -87,6 +87,5 @@ export function problemOfEmail(error: unknown): AuthProblem | undefined {
 }
 
 function textOf(error: unknown, key: 'code' | 'status'): string {
-  if (typeof error !== 'object' || error === null) return ''
-  return String((error as Partial<Record<typeof key, unknown>>)[key] ?? '')
+  return String((error as Partial<Record<typeof key, unknown>> | null | undefined)?.[key] ?? '')
 }
