@@ -32,9 +32,33 @@ test.each([
   expect(marked(text)).toBe(expected)
 })
 
-test('code stays as it is', () => {
-  const code = { type: 'inlineCode', value: '@Mia' }
-  const tree: MarkdownNode = { type: 'root', children: [code] }
+const text = (value: string): MarkdownNode => ({ type: 'text', value })
+const paragraph = (...children: MarkdownNode[]): MarkdownNode => ({ type: 'paragraph', children })
+const mention = (name: string): MarkdownNode => ({
+  type: 'mention',
+  data: { hName: 'bdi', hProperties: {} },
+  children: [text(`@${name}`)],
+})
+const code: MarkdownNode = { type: 'inlineCode', value: '@Mia' }
+const picture: MarkdownNode = { type: 'image' }
+const strong = (...children: MarkdownNode[]): MarkdownNode => ({ type: 'strong', children })
+
+test.each([
+  ['a mention alone', [text('@Mia')], [mention('Mia')]],
+  [
+    'among code, pictures and strong words, which stay',
+    [text('Ask @Kim '), code, picture, strong(text('now, @Mia'), code)],
+    [text('Ask '), mention('Kim'), text(' '), code, picture, strong(text('now, '), mention('Mia'), code)],
+  ],
+  ['code alone', [code], [code]],
+])('%s', (_, before, after) => {
+  const tree = paragraph(...before)
   markMentions(tree, mentions, () => ({}))
-  expect(tree).toEqual({ type: 'root', children: [code] })
+  expect(tree).toEqual(paragraph(...after))
+})
+
+test('a sign is no mention where no one is mentioned', () => {
+  const tree = paragraph(text('Two @ 3 € each, @Mia'))
+  markMentions(tree, [], () => ({}))
+  expect(tree).toEqual(paragraph(text('Two @ 3 € each, @Mia')))
 })

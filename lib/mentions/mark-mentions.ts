@@ -30,8 +30,8 @@ export function markMentions(
       return [{ type: 'mention', data: { hName: 'bdi', hProperties: propertiesOf(userIds) }, children: [words] }]
     })
   const visit = (node: MarkdownNode) => {
-    for (const child of node.children ?? []) visit(child)
-    if (!node.children?.some(({ type }) => type === 'text')) return
+    if (!node.children) return
+    for (const child of node.children) visit(child)
     node.children = node.children.flatMap((child) =>
       child.type === 'text' && child.value ? markIn(child.value) : [child],
     )
