@@ -4,7 +4,8 @@ export class FakeLocks {
 
   async request(name: string, ...rest: unknown[]): Promise<unknown> {
     const work = rest.at(-1) as (lock: object | null) => Promise<unknown>
-    if (rest.length > 1 && this.held.has(name)) return work(null)
+    const { ifAvailable = false } = rest.length > 1 ? (rest[0] as LockOptions) : {}
+    if (ifAvailable && this.held.has(name)) return work(null)
     while (this.held.has(name)) await this.held.get(name)
     const done = work({})
     this.held.set(name, done)

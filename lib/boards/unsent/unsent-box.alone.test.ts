@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { forceCloseDatabase } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Intended } from '../changes/change'
 import { FakeLocks } from '@/testing/fake-locks'
@@ -54,6 +55,23 @@ describe('what a tab leaves when it is closed', () => {
     expect(indexesOf(await visit.takeOver(all))).toEqual([])
   })
 
+  test('of several dojos waits for the one that is wanted', async () => {
+    const visit = new UnsentBox(olive)
+    await visit.keep('one', unsent(1, 3))
+    await visit.keep('two', unsent(2))
+    locks.forget()
+    const next = new UnsentBox(olive)
+    expect(indexesOf(await next.takeOver((boardId) => boardId === 'two'))).toEqual([2])
+    expect(indexesOf(await new UnsentBox(olive).takeOver(all))).toEqual([1, 3])
+  })
+
+  test('comes in the order in which it was made, from however many tabs', async () => {
+    const [first, second] = [new UnsentBox(olive), new UnsentBox(olive)]
+    for (const index of [1, 2, 3, 4]) await (index % 2 ? second : first).keep('board', unsent(index))
+    locks.forget()
+    expect(indexesOf(await new UnsentBox(olive).takeOver(all))).toEqual([1, 2, 3, 4])
+  })
+
   test('is no one else’s', async () => {
     await new UnsentBox(olive).keep('board', unsent(1))
     locks.forget()
@@ -106,6 +124,79 @@ test('keeping the same again keeps it once', async () => {
   await Promise.all([box.keep('board', unsent(1)), box.keep('board', unsent(1, 2)), box.keep('board', unsent(1, 2))])
   expect(await countUnsent(olive)).toBe(2)
   expect([box.isKept(`1-${run}`), box.isKept('other')]).toEqual([true, false])
+})
+
+test('what two visits find is stored by the first', async () => {
+  const [first, second] = [new UnsentBox(olive), new UnsentBox(olive)]
+  await first.keep('board', unsent(1))
+  await second.keep('board', unsent(1))
+  expect(await countUnsent(olive)).toBe(1)
+})
+
+test('what another visit has sent is not stored again', async () => {
+  const asleep = new UnsentBox(olive)
+  await asleep.keep('board', unsent(1))
+  locks.forget()
+  const next = new UnsentBox(olive)
+  await next.takeOver(all)
+  await next.drop(unsent(1).map(({ id }) => id))
+  await asleep.keep('board', unsent(1))
+  expect(await countUnsent(olive)).toBe(0)
+})
+
+test('what was never stored can be dropped with the rest', async () => {
+  const box = new UnsentBox(olive)
+  await box.keep('board', unsent(1))
+  await box.drop(unsent(2, 1).map(({ id }) => id))
+  expect(await countUnsent(olive)).toBe(0)
+})
+
+test('where nothing waits, no lock is needed', async () => {
+  await new UnsentBox(olive).keep('other', unsent(1))
+  locks.forget()
+  const box = new UnsentBox(olive)
+  await box.keep('board', unsent(2))
+  vi.stubGlobal('navigator', {})
+  expect(await box.takeOver((boardId) => boardId === 'board')).toEqual([])
+  await new UnsentBox(olive).keep('board', [])
+  await new UnsentBox(olive).close()
+})
+
+describe('the database of the browser', () => {
+  /** Resolves once a newer build has it; rejects while a tab holds it up. */
+  const openNewer = () =>
+    new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('unsent', 2)
+      opening.addEventListener('success', () => resolve(opening.result))
+      opening.addEventListener('blocked', () => reject(new Error('a tab holds it up')))
+    })
+  const remove = () => new Promise((resolve) => indexedDB.deleteDatabase('unsent').addEventListener('success', resolve))
+
+  test('is left to a newer build that waits for it, and used again when that is gone', async () => {
+    const box = new UnsentBox(olive)
+    await box.keep('board', unsent(1))
+    const newer = await openNewer()
+    await expect(box.keep('board', unsent(2)), 'of a newer build').rejects.toThrow('version')
+    expect([box.isKept(`1-${run}`), box.isKept(`2-${run}`)]).toEqual([true, false])
+    newer.close()
+    await remove()
+    await box.keep('board', unsent(2))
+    expect(box.isKept(`2-${run}`)).toBe(true)
+  })
+
+  test('is opened again after the browser has closed it', async () => {
+    await remove()
+    const open = vi.spyOn(indexedDB, 'open')
+    const box = new UnsentBox(olive)
+    await box.keep('board', unsent(1))
+    const opening = open.mock.results[0]?.value as IDBOpenDBRequest
+    // Its type asks for the class.
+    forceCloseDatabase(opening.result as unknown as typeof IDBDatabase)
+    await box.keep('board', unsent(2))
+    expect(open).toHaveBeenCalledTimes(2)
+    expect(box.isKept(`2-${run}`)).toBe(true)
+    open.mockRestore()
+  })
 })
 
 test('where the browser has no locks nothing is kept: no one could tell who sends it', async () => {

@@ -5,7 +5,7 @@ import { type EarlierChange, upgradeChange } from './upgrade-change'
 
 /** A change that no database has answered yet. `id` is chosen when it is made and never changes. */
 export type Unsent = { id: string; change: Intended }
-/** `holder` names the visit that sends it: no other visit does while that one lives. */
+/** `holder` names the visit, of one person, that sends it: no other visit does while that one lives. */
 type Row = {
   id: string
   change: Intended | EarlierChange
@@ -115,7 +115,7 @@ export class UnsentBox {
       await this.hold()
       for (const holder of holders) await this.takeFrom(db, holder, isWanted)
       const mine = await db.getAllFromIndex('unsent', 'holder', this.holder)
-      const taken = mine.filter(({ id }) => !this.kept.has(id)).toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
+      const taken = mine.filter(({ id }) => !this.kept.has(id))
       for (const { id } of taken) this.kept.add(id)
       return taken.map(({ id, boardId, change }) => ({ id, boardId, change: upgradeChange(change) }))
     })
@@ -136,9 +136,9 @@ export class UnsentBox {
         cursor = await cursor.continue()
       ) {
         const row = cursor.value
-        const isMine = row.userId === this.userId && isWanted(row.boardId)
         // What only a newer build can send waits for it, after an operator went back to an older one.
-        if (isMine && isRegistered(upgradeChange(row.change))) await cursor.update({ ...row, holder: this.holder })
+        if (isWanted(row.boardId) && isRegistered(upgradeChange(row.change)))
+          await cursor.update({ ...row, holder: this.holder })
       }
       await transaction.done
     })
