@@ -354,12 +354,39 @@ describe('whether something was missed is asked', () => {
     expect(fingerprint).toHaveBeenCalledTimes(asked)
   })
 
+  test.each(['fingerprint', 'load'] as const)(
+    'again when the question itself met another one in the database: %s',
+    async (question) => {
+      const now = snapshotOf([list('ready', 'b')], 6)
+      const opened = open({
+        fingerprint: async () => ({ revision: 6, edits: editsOf(now.lists) }),
+        load: async () => now,
+      })
+      opened[question].mockImplementationOnce(fails('conflict'))
+      opened.store.setLive(true)
+      await seconds(2)
+      expect(layout(visibleLists(opened.store.getView()))).toEqual(layout(now.lists))
+    },
+  )
+
   test('when a change could be sent again, since announcements may be lost as well', async () => {
     const { store, write, fingerprint } = open()
     write.mockImplementationOnce(fails('offline'))
     store.intend(moveTo(0))
     await seconds(60)
     expect([write.mock.calls.length, fingerprint.mock.calls.length]).toEqual([2, 1])
+  })
+
+  test('and what an announcement asked for is loaded when the network is back, though no card has changed', async () => {
+    let isReachable = false
+    const overPlan = { plan: 'starter', people: 4, included: 3 }
+    const { store } = open({ load: async () => (isReachable ? { ...snapshot, overPlan } : fails('offline')()) })
+    store.receive({ type: 'plan.changed' })
+    await moment()
+    expect(store.getView()).toMatchObject({ isOffline: true, isStale: true })
+    isReachable = true
+    await seconds(2)
+    expect(store.getView()).toMatchObject({ isOffline: false, isStale: false, snapshot: { overPlan } })
   })
 })
 

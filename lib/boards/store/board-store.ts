@@ -59,6 +59,8 @@ export class BoardStore {
   /** Announcements since the snapshot on its way was requested: it may be older than they are. */
   private arrivedWhileLoading: Announced[] = []
   private isSuspectedWhileLoading = false
+  /** Whether something was missed could not be asked yet. */
+  private isUnasked = false
   private failures = 0
   private retryTimer: ReturnType<typeof setTimeout> | undefined
   private announcementTimer: ReturnType<typeof setTimeout> | undefined
@@ -149,10 +151,13 @@ export class BoardStore {
   }
 
   async catchUp(): Promise<void> {
+    this.isUnasked = true
     try {
       const found = await this.options.port.fingerprint()
-      const { snapshot } = this.view
-      if (found && found.revision === snapshot.revision && found.edits === editsOf(snapshot.lists))
+      this.isUnasked = false
+      const { snapshot, isStale } = this.view
+      // A fingerprint says nothing about people, plan and title: what is known to be stale is loaded in any case.
+      if (!isStale && found && found.revision === snapshot.revision && found.edits === editsOf(snapshot.lists))
         return this.markOnline()
       await this.suspect()
     } catch (error) {
@@ -255,7 +260,7 @@ export class BoardStore {
     this.retryTimer = setTimeout(() => {
       this.retryTimer = undefined
       void this.send()
-      if (this.view.isStale || this.view.isOffline) void this.catchUp()
+      if (this.view.isStale || this.view.isOffline || this.isUnasked) void this.catchUp()
     }, delayMs)
   }
 
