@@ -261,7 +261,7 @@ describe('people are told', () => {
     expect(told).toEqual([true, false])
   })
 
-  test.each<ErrorCode>(['not_found', 'changed', 'over_plan'])(
+  test.each<ErrorCode>(['not_found', 'changed', 'over_plan', 'forbidden'])(
     'a change was refused, and what the screen lacks is loaded: %s',
     async (code) => {
       const { store, load, onRefused } = open({ write: fails(code) })
@@ -276,7 +276,7 @@ describe('people are told', () => {
     },
   )
 
-  test.each<ErrorCode>(['forbidden', 'invalid', 'duplicate', 'limited'])(
+  test.each<ErrorCode>(['invalid', 'duplicate', 'limited'])(
     'a change was refused for what it is, and nothing is loaded: %s',
     async (code) => {
       const { store, load, onRefused } = open({ write: fails(code) })

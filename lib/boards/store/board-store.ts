@@ -1,4 +1,4 @@
-import { AppError, isDiskFull, isTemporary } from '@/lib/errors'
+import { AppError, type ErrorCode, isDiskFull, isTemporary } from '@/lib/errors'
 import { type BoardAction, boardReducer, type BoardState, openBoard } from './board-reducer'
 import type { Acknowledgement, Announced, Intended, Intent } from '../changes/change'
 import { editsOf, type Fingerprint } from './fingerprint'
@@ -43,6 +43,8 @@ export type BoardView = BoardState & {
 /** If the announcement of an acknowledged change takes longer than this, it was missed. */
 const announcementTimeoutMs = 5000
 const longestRetryDelayMs = 15_000
+/** Refusals that tell of something else on the board: what was removed or changed, its plan, this person's role. */
+const tellsOfMore: ReadonlySet<ErrorCode> = new Set(['not_found', 'changed', 'over_plan', 'forbidden'])
 
 /**
  * A board in one client: optimistic, ordered, live. Writes go out one at a time in the order they were made. What
@@ -229,10 +231,8 @@ export class BoardStore {
       this.dispatch({ type: 'refused', intentId: intent.id })
       for (const listener of this.settledListeners) listener({ change: intent.change, error })
       this.options.onRefused?.(intent.change, error)
-      if (error.code === 'not_found' || error.code === 'changed' || error.code === 'over_plan') {
-        // Something we still show is gone or different; if we got no announcement of that, we have to load it.
-        void this.suspect()
-      }
+      // Something we still show is gone or different; if we got no announcement of that, we have to load it.
+      if (tellsOfMore.has(error.code)) void this.suspect()
       return true
     }
   }
