@@ -20,6 +20,11 @@ describe('a new account', () => {
     expect(errorsOf(trialSchema, { ...nora, ...wrong })).toEqual({ [field]: sentence })
   })
 
+  test('may have the longest password and name', () => {
+    expect(errorsOf(trialSchema, { ...nora, displayName: 'n'.repeat(80), password: 'é'.repeat(36) })).toEqual({})
+    expect(errorsOf(trialSchema, { ...nora, password: '12345678' })).toEqual({})
+  })
+
   test('trims spaces around the name and the address, never those of a password', () => {
     expect(trialSchema.parse({ displayName: ' Nora ', email: ' nora@example.com ', password: ' spaces ' })).toEqual({
       displayName: 'Nora',

@@ -17,7 +17,7 @@ const password = z.string().min(1, 'Enter your password.')
 const newPassword = z
   .string()
   .min(1, 'Choose a password.')
-  .refine((text) => text === '' || text.length >= shortestPassword, {
+  .refine((text) => text.length >= shortestPassword, {
     error: (issue) => tooShort(String(issue.input).length),
   })
   .refine((text) => new TextEncoder().encode(text).length <= longestPasswordBytes, {

@@ -18,7 +18,7 @@ const notPages = /^\/(?:auth|api|_next)(?:\/|$)/
 export function safeReturnPath(wanted: unknown, fallback: string = homePath): string {
   if (typeof wanted !== 'string' || wanted.length > longest || neverInPath.test(wanted)) return fallback
   const [path = ''] = wanted.split(/[?#]/, 1)
-  const forms = [path, decoded(path), decoded(decoded(path))]
+  const forms = [path, decoded(path), decoded(decoded(path) ?? '')]
   if (forms.some((form) => form === null || !isPlainPath(form))) return fallback
   // Dots are resolved first: `/.//evil.example` has the path `//evil.example`.
   const url = new URL(wanted, thisSite)
@@ -39,9 +39,9 @@ export function withReturnPath(address: string, next: string): string {
 
 const thisSite = 'http://this-site.invalid'
 
-function decoded(text: string | null): string | null {
+function decoded(text: string): string | null {
   try {
-    return text === null ? null : decodeURIComponent(text)
+    return decodeURIComponent(text)
   } catch {
     return null
   }
