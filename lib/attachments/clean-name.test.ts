@@ -35,12 +35,23 @@ test('a long name keeps its ending, and an emoji is never cut in two', () => {
 })
 
 test.each([
+  ['as long as it may be', `${'a'.repeat(251)}.pdf`, `${'a'.repeat(251)}.pdf`],
+  ['one letter longer', `${'a'.repeat(252)}.pdf`, `${'a'.repeat(250)}….pdf`],
+  ['too long, where a word ends', `${'abcd '.repeat(60)}.pdf`, `${'abcd '.repeat(49)}abcd….pdf`],
+  ['with many joiners that show nothing', 'a\u200D\u200D\u200Db.pdf', 'a\u200Db.pdf'],
+  ['with spaces and joiners in front', ' \u200D \u200Ca.pdf', 'a.pdf'],
+])('a name %s is stored in one way', (_, given, name) => {
+  expect(cleanName(given)).toBe(name)
+})
+
+test.each([
   ['report.final.pdf', 'report.final', '.pdf', 'pdf'],
   ['Photo.PNG', 'Photo', '.PNG', 'png'],
   ['.env', '.env', '', ''],
   ['Wifi.SettingContent-ms', 'Wifi', '.SettingContent-ms', 'settingcontent-ms'],
   ['README', 'README', '', ''],
   ['Version 1.2 of it', 'Version 1.2 of it', '', ''],
+  ['Letter to Dr. Mori', 'Letter to Dr. Mori', '', ''],
   ['tar.gz.', 'tar.gz.', '', 'gz'],
 ])('the ending of %s is the part after its last dot', (name, stem, ending, lower) => {
   expect(splitName(name)).toEqual({ stem, ending })

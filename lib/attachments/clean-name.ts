@@ -29,7 +29,7 @@ export function cleanName(given: string): string {
 /** `report.final.pdf` → `report.final` and `.pdf`. A name that is only an ending (`.env`), or has none, is all stem. */
 export function splitName(name: string): { stem: string; ending: string } {
   const at = name.lastIndexOf('.')
-  const isEnding = at > 0 && /^\.[\p{L}\p{N}_~+-]{1,24}$/u.test(name.slice(at))
+  const isEnding = at > 0 && /^[\p{L}\p{N}_~+-]{1,24}$/u.test(name.slice(at + 1))
   return isEnding ? { stem: name.slice(0, at), ending: name.slice(at) } : { stem: name, ending: '' }
 }
 

@@ -45,9 +45,22 @@ test.each([
   ['ECHO  OFF', false],
   ['an echo off the wall', true],
   ['#! note', true],
+  ['Start it with #!/bin/sh', true],
 ])('a text that starts with “%s” is accepted: %s', async (start, isAccepted) => {
   const content = new TextEncoder().encode(`${start}\nmore`)
   expect((await contentRefusal('notes.txt', content)) === undefined).toBe(isAccepted)
+})
+
+test.each<[string, string, string]>([
+  ['photo.png', '#!/bin/sh', 'This is not a PNG: it is a program or a script, which cannot be attached.'],
+  ['notes.txt', '#!/bin/sh', 'This is not a TXT: it is a program or a script, which cannot be attached.'],
+  ['notes.bin', '#!/bin/sh', 'This is a program or a script, which cannot be attached.'],
+  ['README', '#!/bin/sh', 'This is a program or a script, which cannot be attached.'],
+  ['notes.txt', 'a\0b', 'This is not a TXT: it contains more than text.'],
+  // The signature of Windows programs, in a text.
+  ['photo.png', 'MZ is a magazine.', 'This is not a PNG: it is something else. Rename it to match its contents.'],
+])('%s with “%s” is refused in words that fit: %s', async (name, content, sentence) => {
+  expect(await contentRefusal(name, new TextEncoder().encode(content))).toBe(sentence)
 })
 
 /** The start of a ZIP file whose first entry, stored, has this name. */

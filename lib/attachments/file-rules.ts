@@ -37,7 +37,7 @@ export function refusalOf(
 
 /** By its ending; a name that is only an ending (`.bat`) runs, too. */
 export function programRefusal(name: string): string | undefined {
-  const ending = endingOf(name) || (/^\.[^.]+$/.test(name) ? name.slice(1).toLowerCase() : '')
+  const ending = endingOf(name) || (name.startsWith('.') ? name.slice(1).toLowerCase() : '')
   return dangerousEndings.has(ending)
     ? `Files of this kind (.${ending}) cannot be attached, because opening one can run a program or change settings. You can attach it as a ZIP file.`
     : undefined
