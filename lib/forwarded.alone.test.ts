@@ -15,13 +15,15 @@ test.each<[string, string | null, number, string]>([
   expect(clientAddress(new Headers(forwarded === null ? {} : { 'x-forwarded-for': forwarded }), proxies)).toBe(address)
 })
 
-test('the operator sets the number of proxies', async () => {
+test('the operator sets the number of proxies and the address of the site', async () => {
   vi.resetModules()
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', 'http://127.0.0.1:54321')
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_x')
   vi.stubEnv('TRUSTED_PROXIES', '1')
-  const { clientAddress: asConfigured } = await import('./forwarded')
-  expect(asConfigured(new Headers({ 'x-forwarded-for': `198.51.100.7, ${peer}` }))).toBe('198.51.100.7')
+  vi.stubEnv('SITE_URL', 'https://dojo.example')
+  const configured = await import('./forwarded')
+  expect(configured.clientAddress(new Headers({ 'x-forwarded-for': `198.51.100.7, ${peer}` }))).toBe('198.51.100.7')
+  expect(configured.isHttps(new Headers())).toBe(true)
   vi.unstubAllEnvs()
 })
 
@@ -29,6 +31,8 @@ test.each<[string, string | null, string | null, boolean]>([
   ['the site has an https address', 'https://dojo.example', null, true],
   ['a proxy took the request by https', null, 'https', true],
   ['two proxies, the outer one by https', null, 'https, http', true],
+  ['two proxies, one of which writes spaces', null, 'https , http', true],
+  ['two proxies, only the inner one by https', null, 'http, https', false],
   ['this machine', 'http://localhost:3000', 'http', false],
   ['no one says', null, null, false],
 ])('%s', (_, site, proto, expected) => {

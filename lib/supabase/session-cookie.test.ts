@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { sessionCookieName, sessionUserId } from './session-cookie'
+import { sessionCookieName, sessionOf, sessionUserId } from './session-cookie'
 
 const base64Url = (text: string) => Buffer.from(text).toString('base64url')
+const tokenOf = (claims: object) => ['{}', JSON.stringify(claims), 'signature'].map(base64Url).join('.')
 const session = (userId: string) => {
-  const token = ['{}', JSON.stringify({ sub: userId }), 'signature'].map(base64Url).join('.')
+  const token = tokenOf({ sub: userId })
   return `base64-${base64Url(JSON.stringify({ access_token: token, user: { name: 'Zoë' } }))}`
 }
 const name = 'sb-127-auth-token'
@@ -39,5 +40,18 @@ describe('the browser holds the session of', () => {
     ['unknown, when it is not a session', `${name}=base64-hello`, undefined],
   ])('%s', (_, cookies, holder) => {
     expect(sessionUserId(cookies, name)).toBe(holder)
+  })
+})
+
+describe('a session', () => {
+  test.each([
+    ['ends when its token says', { sub: 'olive', exp: 1_800_000_000 }, { userId: 'olive', expiresAt: 1_800_000_000 }],
+    ['is over if its token does not say', { sub: 'olive' }, { userId: 'olive', expiresAt: 0 }],
+    ['is over if its token says no time', { sub: 'olive', exp: 'soon' }, { userId: 'olive', expiresAt: 0 }],
+    ['is none without a person', { sub: 7, exp: 1_800_000_000 }, undefined],
+  ])('%s', (_, claims, found) => {
+    const accessToken = tokenOf(claims)
+    const cookie = `${name}=${encodeURIComponent(JSON.stringify({ access_token: accessToken }))}`
+    expect(sessionOf(cookie, name)).toEqual(found && { ...found, accessToken })
   })
 })
