@@ -158,8 +158,10 @@ test('where nothing waits, no lock is needed', async () => {
   await box.keep('board', unsent(2))
   vi.stubGlobal('navigator', {})
   expect(await box.takeOver((boardId) => boardId === 'board')).toEqual([])
-  await new UnsentBox(olive).keep('board', [])
-  await new UnsentBox(olive).close()
+  const empty = new UnsentBox(olive)
+  expect(await empty.takeOver((boardId) => boardId === 'third')).toEqual([])
+  await empty.keep('board', [])
+  await empty.close()
 })
 
 describe('the database of the browser', () => {
