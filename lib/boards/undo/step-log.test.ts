@@ -53,6 +53,22 @@ test('the first step is told once, also to someone who asks after it, and to no 
   expect(late).toHaveBeenCalledTimes(1)
 })
 
+test('someone who stopped waiting for the first step is not told', () => {
+  const { store, log } = open()
+  const stopped = vi.fn()
+  log.onFirst(stopped)()
+  store.intend(rename('One'))
+  expect(stopped).not.toHaveBeenCalled()
+})
+
+test('a step of which a part was refused cannot be undone', async () => {
+  const { log } = open()
+  log.together([rename('One'), rename('Two', 'gone')])
+  expect(log.last?.named.map(({ change }) => change)).toEqual([rename('One'), rename('Two', 'gone')])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(log.last).toBeUndefined()
+})
+
 test('the details of the ten techniques opened last are known', () => {
   const { store, log, intended } = open()
   for (let at = 0; at < 10; at += 1) log.know(`card ${at}`, withDescription(`Text ${at}`))

@@ -82,11 +82,10 @@ export class StepLog {
     this.isCorrecting = true
     const opposite = this.collect(changes)
     this.isCorrecting = false
-    if (opposite) {
-      opposite.named = step.named
-      if (again) opposite.again = again
-      this[pile] = [...this[pile], opposite].slice(-mostSteps)
-    }
+    opposite.named = step.named
+    if (again) opposite.again = again
+    // Both piles together hold no more than before.
+    this[pile] = [...this[pile], opposite]
     return true
   }
 
@@ -95,12 +94,12 @@ export class StepLog {
     return this.corrections.has(change) && (error.code === 'changed' || error.code === 'not_found')
   }
 
-  private collect(changes: Intended[]): Step | undefined {
+  private collect(changes: Intended[]): Step {
     const step: Step = { changes: [], named: [], isOver: false }
     this.open = step
     for (const change of changes) this.store.intend(change)
     this.open = undefined
-    return step.changes.length > 0 ? step : undefined
+    return step
   }
 
   private record(change: Intended, before: BoardView): void {
