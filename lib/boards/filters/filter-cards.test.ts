@@ -179,6 +179,7 @@ test('what is blocked is open and waits for something', () => {
   expect(passing(cards, { completion: 'blocked' })).toEqual(['blocked'])
   expect(passing(cards, { completion: 'done' })).toEqual(['done'])
   expect(passing(cards, { completion: 'open' })).toEqual(['free', 'unblocked', 'blocked'])
+  expect(passing(cards, { text: 'ne' }), 'not asked').toEqual(['done'])
 })
 
 test('each condition stands alone, and those of one kind add up', () => {

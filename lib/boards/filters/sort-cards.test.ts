@@ -104,6 +104,34 @@ test('a sorting in the address is read as it was written', () => {
     }),
   )
   expect(readSorting(new URLSearchParams('sort=-age&group=moon'))).toEqual(boardOrder)
+  expect(readSorting(new URLSearchParams('sort=due-'))).toEqual(boardOrder)
+})
+
+test.each<[Partial<Sorting>, string]>([
+  [{}, ''],
+  [{ isDescending: true }, 'sort=-kata'],
+  [{ key: 'due' }, 'sort=due'],
+  [{ grouping: 'none' }, 'group=none'],
+])('an address says only what differs from the order of the dojo: %j', (sorting, written) => {
+  const address = new URLSearchParams('sort=-title&group=tag')
+  writeSorting(address, { ...boardOrder, ...sorting })
+  expect(address.toString()).toBe(written)
+})
+
+test.each([
+  [false, ['early', 'late', 'none 1', 'none 2', 'none 3']],
+  [true, ['late', 'early', 'none 1', 'none 2', 'none 3']],
+])('what has no date comes last in its own order (descending: %s)', (isDescending, expected) => {
+  const cards = [
+    card('none 1'),
+    card('late', { dueDate: '2026-12-02' }),
+    card('none 2'),
+    card('early', { dueDate: '2026-12-01' }),
+    card('none 3'),
+  ]
+  const one = [{ id: 'l', title: 'Ready', version: 1, cards }]
+  const [group] = rowGroups(one, null, { ...boardOrder, key: 'due', isDescending }, here('UTC'))
+  expect(group?.rows.map((row) => row.card.title)).toEqual(expected)
 })
 
 test.each<[CardOrder, string[]]>([

@@ -44,7 +44,7 @@ function sorted(rows: Row[], value: Value | undefined, isDescending: boolean): R
     .map((row) => ({ row, by: value(row) }))
     .sort((a, b) => {
       if (a.by === undefined || b.by === undefined) return a.by === b.by ? 0 : a.by === undefined ? 1 : -1
-      return sign * (typeof a.by === 'string' ? collator.compare(a.by, String(b.by)) : a.by - Number(b.by))
+      return sign * collator.compare(String(a.by), String(b.by))
     })
     .map(({ row }) => row)
 }
