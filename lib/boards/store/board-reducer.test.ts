@@ -73,6 +73,37 @@ describe('what I do', () => {
     expect(answered.intents).toEqual([])
   })
 
+  const renameA: Intended = { type: 'cards.patched', edits: [{ cardId: 'a', patch: { title: 'Mine' } }] }
+
+  test('is not shown again where someone else has written over it before the answer came', () => {
+    const overwritten = boardReducer(intend(open(), renameA), {
+      type: 'remote',
+      change: { type: 'card.edited', card: { ...card('a', 3), title: 'Theirs' } },
+    })
+    expect(overwritten.snapshot.revision).toBe(0)
+    const answered = boardReducer(overwritten, {
+      type: 'confirmed',
+      intentId: 'i',
+      answer: { versions: { a: 2 } },
+      isLive: false,
+    })
+    expect(visibleLists(answered)[0]?.cards[0]?.title).toBe('Theirs')
+  })
+
+  test('to a card that someone has deleted meanwhile waits for nothing', () => {
+    const deleted = boardReducer(intend(open(), renameA), {
+      type: 'remote',
+      change: { type: 'cards.deleted', revision: 1, cardIds: ['a'] },
+    })
+    const answered = boardReducer(deleted, {
+      type: 'confirmed',
+      intentId: 'i',
+      answer: { versions: { a: 2 } },
+      isLive: true,
+    })
+    expect([ids(answered), answered.intents]).toEqual([['bc', ''], []])
+  })
+
   test('is undone where it stood', () => {
     const deleted = intend(open(), { type: 'cards.removed', cardIds: ['b'], reason: 'deleted' })
     const restored = intend(

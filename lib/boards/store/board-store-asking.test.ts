@@ -423,6 +423,17 @@ describe('what is announced while the board is on its way', () => {
     expect(layout(visibleLists(store.getView()))[0]).toEqual(['ready', 'ready', 'a=New', 'b=b'])
   })
 
+  test('and was saved by me is not kept on screen against the answer', async () => {
+    const { store } = open()
+    store.setLive(true)
+    store.intend({ type: 'card.placed', listId: 'done', card: card('n', 0) })
+    await moment()
+    expect(layout(visibleLists(store.getView()))[1]).toEqual(['done', 'done', 'n=n'])
+    // Someone else has deleted it right away.
+    await store.reload()
+    expect(layout(visibleLists(store.getView()))[1]).toEqual(['done', 'done'])
+  })
+
   test('is not repeated by the next answer', async () => {
     const { store, load } = open()
     load.mockImplementationOnce(async () => {
