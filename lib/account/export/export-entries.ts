@@ -1,12 +1,13 @@
 import 'server-only'
-import { AppError, fromPostgrest } from '@/lib/errors'
+import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import type { ExportedFile, ExportPlan } from './export-plan'
 import { jsonOf } from './json-stream'
+import { openFile } from './open-file'
 import { commentsElsewhere, removedOf, techniquesOf } from './read-pages'
 
 /** A file of the ZIP, or the pieces of one as they are read. */
-export type Entry = { name: string; input: string | Blob | AsyncIterable<string>; lastModified: Date }
+export type Entry = { name: string; input: string | AsyncIterable<string | Uint8Array>; lastModified: Date }
 
 const readme = `This is everything that is yours on Ninja Dojo.
 
@@ -20,7 +21,7 @@ files.json       which of those files belongs to which technique
 Times are in UTC (ISO 8601). A file that was no longer in storage is marked with "isMissing" in files.json.
 `
 
-/** Everything that goes into the ZIP, one after another, so that only one page or file is in memory. */
+/** Everything that goes into the ZIP, one after another, so that only one page is in memory. */
 export async function* exportEntries(
   admin: Db,
   { userId, boards, files }: ExportPlan,
@@ -44,10 +45,10 @@ export async function* exportEntries(
   }
   const listed: (Omit<ExportedFile, 'path'> & { entry?: string; isMissing?: true })[] = []
   for (const [at, { path, ...file }] of files.entries()) {
-    const bytes = await readFile(admin, path)
+    const input = await openFile(path)
     const entry = `files/${entryName(at, file.name)}`
-    listed.push({ ...file, ...(bytes ? { entry } : { isMissing: true }) })
-    if (bytes) yield { name: entry, input: bytes, lastModified: new Date(file.createdAt) }
+    listed.push({ ...file, ...(input ? { entry } : { isMissing: true }) })
+    if (input) yield { name: entry, input, lastModified: new Date(file.createdAt) }
   }
   yield { name: 'files.json', input: json(listed), lastModified: now }
 }
@@ -70,16 +71,6 @@ async function readBoard(admin: Db, boardId: string, userId: string): Promise<Bo
   const { data, error, status } = await admin.rpc('export_board', { board_id: boardId, user_id: userId })
   if (error) throw fromPostgrest(error, 'export.board', status)
   return data as BoardHead | null
-}
-
-/** Null if storage does not have it. @throws AppError `offline` when it does not answer */
-async function readFile(admin: Db, path: string): Promise<Blob | null> {
-  const { data, error } = await admin.storage.from('attachments').download(path)
-  if (!error) return data
-  const { status } = error as { status?: number }
-  if (status === undefined || status >= 500)
-    throw new AppError('offline', `export.file: ${error.message}`, { cause: error })
-  return null
 }
 
 const longest = 100

@@ -1,10 +1,11 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { open, rm, type FileHandle } from 'node:fs/promises'
+import { open, rm, statfs, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { makeZip } from 'client-zip'
+import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { exportEntries } from './export-entries'
 import { findExportPlan, noteProgress } from './export-plan'
@@ -18,8 +19,10 @@ type Tools = {
   /** Stores these bytes at a path of the bucket `exports`, in place of an older file. */
   put: (path: string, bytes: Readable, sizeBytes: number) => Promise<void>
   now?: Date
-  /** Stops it between two parts or pages; the next attempt starts over. */
+  /** Stops it; the next attempt starts over. */
   signal?: AbortSignal
+  /** How much fits into a folder of this machine (for tests). */
+  freeBytes?: (folder: string) => Promise<number>
 }
 
 /**
@@ -27,7 +30,10 @@ type Tools = {
  * again with the same export: it starts over, and the e-mail goes out once. Does nothing if the account is gone.
  * @throws AppError after which another attempt may succeed
  */
-export async function exportPerson({ admin, put, now = new Date(), signal }: Tools, exportId: string): Promise<void> {
+export async function exportPerson(
+  { admin, put, now = new Date(), signal, freeBytes = freeBytesOf }: Tools,
+  exportId: string,
+): Promise<void> {
   const plan = await findExportPlan(admin, exportId)
   if (!plan) return
   if (plan.state !== 'ready') {
@@ -44,7 +50,9 @@ export async function exportPerson({ admin, put, now = new Date(), signal }: Too
           await noteProgress(admin, exportId, { state: 'running', done, total })
         }
       }
-      await file.writeFile(Readable.fromWeb(makeZip(counted()) as never))
+      const zip = Readable.fromWeb(makeZip(counted()) as never, signal && { signal })
+      // The database may be on the same disk, and what is finished goes to storage.
+      await file.writeFile(atMost(zip, (await freeBytes(tmpdir())) / 2))
       const { size } = await file.stat()
       await put(`${plan.userId}/${exportId}.zip`, Readable.from(piecesOf(file)), size)
       await noteProgress(admin, exportId, { state: 'ready', done: total, total, sizeBytes: size })
@@ -69,6 +77,20 @@ async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer> {
     if (bytesRead === 0) return
     position += bytesRead
     yield buffer.subarray(0, bytesRead)
+  }
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+async function* atMost(pieces: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {
+  let left = bytes
+  for await (const piece of pieces) {
+    left -= piece.length
+    if (left < 0) throw new AppError('offline', 'export.write: the disk has no room for it')
+    yield piece
   }
 }
 
