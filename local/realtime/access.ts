@@ -19,7 +19,7 @@ const NO_ACCESS: Access = {
   presence: { read: false, write: false },
 }
 
-/** Asks the database's policies about people. Tokens of one session count as one question. */
+/** Asks the database's policies about people. */
 export class Policies {
   readonly #database: Pick<Database, 'execAll'>
   readonly #preRequest: string | null
@@ -30,24 +30,41 @@ export class Policies {
     this.#preRequest = preRequest
   }
 
-  /** Checks the policies on `realtime.messages` for several people on one topic. */
+  /** Checks the policies on `realtime.messages` for several people on one topic, and whether each session still lasts. */
   async accessTo(topic: string, people: Identity[]): Promise<Access[]> {
-    const answers = await this.#ask<Access | null>(people, `realtime.probe_access(${quoteLiteral(topic)}`)
+    const answers = await this.#ask<Access | null>(people, `realtime.probe_access(${quoteLiteral(topic)}`, sessionOf)
     return answers.map((answer) => answer ?? NO_ACCESS)
   }
 
-  /** Whether the answer to a query (`select exists (…)`) is yes, for each person. */
+  /**
+   * Whether the answer to a query (`select exists (…)`) is yes, for each person. It is asked once for all sessions of a
+   * person: every written row raises the question, and one person may listen with two hundred sessions.
+   */
   async areAnsweredYes(question: string, people: Identity[]): Promise<boolean[]> {
-    const answers = await this.#ask<boolean | null>(people, `realtime.ask_as(${quoteLiteral(question)}`)
-    return answers.map((answer) => answer === true)
+    const lasting = await this.#withLastingSession(people)
+    const answers = await this.#ask<boolean | null>(lasting, `realtime.ask_as(${quoteLiteral(question)}`, accountOf)
+    const isYes = new Map(lasting.map((person, at) => [person, answers[at] === true]))
+    return people.map((person) => isYes.get(person) ?? false)
+  }
+
+  /** Without those whose session has ended. If no two are of one account, the question itself finds out. */
+  async #withLastingSession(people: Identity[]): Promise<Identity[]> {
+    if (new Set(people.map(sessionOf)).size === new Set(people.map(accountOf)).size) return people
+    const sessions = people.map(({ claims }) => claims['session_id'] ?? null)
+    const ids = sessions.filter((id) => id !== null)
+    const [rows = []] = await this.#database.execAll(
+      `select id::text from auth.sessions where id = any (${quoteLiteral(`{${ids.join()}}`)}::uuid[])`,
+    )
+    const lasting = new Set(rows.map((row) => (row as { id: string }).id))
+    return people.filter((_, at) => sessions[at] === null || lasting.has(String(sessions[at])))
   }
 
   /**
    * One round trip; each question is its own transaction, which is rolled back. Realtime is for people with an account:
    * for callers without one the database is not called; otherwise any stranger could keep it busy.
    */
-  async #ask<Answer>(people: Identity[], call: string): Promise<(Answer | null)[]> {
-    const known = new Map(people.filter(({ role }) => role !== 'anon').map((person) => [sessionOf(person), person]))
+  async #ask<Answer>(people: Identity[], call: string, keyOf: typeof sessionOf): Promise<(Answer | null)[]> {
+    const known = new Map(people.filter(({ role }) => role !== 'anon').map((person) => [keyOf(person), person]))
     if (known.size === 0) return people.map(() => null)
     const preRequest = this.#preRequest === null ? 'null' : quoteLiteral(this.#preRequest)
     const questions = [...known.values()].map(
@@ -56,13 +73,19 @@ export class Policies {
     )
     const results = await this.#database.execAll(questions.join('\n'))
     const answers = results.flatMap((rows) => rows.map((row) => (row as { answer: Answer | null }).answer))
-    const bySession = new Map([...known.keys()].map((session, index) => [session, answers[index] ?? null]))
-    return people.map((person) => bySession.get(sessionOf(person)) ?? null)
+    const byKey = new Map([...known.keys()].map((key, index) => [key, answers[index] ?? null]))
+    return people.map((person) => byKey.get(keyOf(person)) ?? null)
   }
 }
 
 /** Equal for the tokens of one session: a renewed one differs only in its times. */
-function sessionOf({ role, claims }: Identity): string {
+function sessionOf({ role, claims }: Pick<Identity, 'role' | 'claims'>): string {
   const { iat: _issued, exp: _expires, ...lasting } = claims
   return JSON.stringify([role, lasting])
+}
+
+/** Equal for all sessions of one account. */
+function accountOf({ role, claims }: Pick<Identity, 'role' | 'claims'>): string {
+  const { session_id: _session, ...lasting } = claims
+  return sessionOf({ role, claims: lasting })
 }
