@@ -219,4 +219,11 @@ export const bounds: Fault[] = [
     find: 'limit 20001) x) > 20000',
     replace: 'limit 20001) x) > 20001',
   },
+  {
+    title: 'a large clan is searched for a blocker to the end',
+    tests: ['bounded-calls'],
+    of: 'public.find_blockers',
+    find: 'exit when clock_timestamp() > until;',
+    replace: '',
+  },
 ]

@@ -3,6 +3,7 @@ import { arrangement, expectDense } from './harness/board.ts'
 import { callsOf } from './harness/calls.ts'
 import { cast } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
+import { workMs } from './harness/work-ms.ts'
 
 /* One call takes seconds from no one else: what it takes along, brings back or teaches has a limit, and goes by set. */
 
@@ -434,3 +435,36 @@ test('katas of several dojos are changed together up to a number of techniques, 
   await keep([ids[1], 10_000])
   for (const id of ids) expect(await change([id])).toBeUndefined()
 })
+
+test('a clan with many techniques is searched for a blocker only as long as no one else waits for it', async () => {
+  const boards: Awaited<ReturnType<typeof newBoard>>[] = []
+  for (let made = 0; made < 12; made += 1) boards.push(await newBoard(0))
+  // As kept, without the time that it takes to write each technique.
+  await db.admin('set session_replication_role = replica')
+  const [clan] = await db.admin<{ id: string }>(
+    `insert into clans (name, created_by) values ('Large', $1) returning id`,
+    [cast.olive],
+  )
+  for (const { id, list } of boards) {
+    await db.admin(
+      `with made as (
+         insert into cards (board_id, list_id, title, order_index, rank)
+         select $1, $2, repeat('a', 500), i - 1, i from generate_series(1, 5000) i returning id, board_id, title)
+       insert into private.card_texts (card_id, board_id, title, description, updated_at)
+       select id, board_id, title, '', now() from made`,
+      [id, list],
+    )
+  }
+  const find = async () => {
+    const [{ id: card } = { id: '' }] = await db.admin<{ id: string }>(
+      'select id from cards where board_id = $1 limit 1',
+      [boards[0]?.id],
+    )
+    return workMs(db, () => db.as('olive')(`select find_blockers($1, repeat('a', 99) || 'b')`, [card]))
+  }
+  const oneDojo = await find()
+  await db.admin('update boards set clan_id = $2 where id = any ($1)', [boards.map(({ id }) => id), clan?.id])
+  await db.admin('set session_replication_role = origin')
+  expect(await find()).toBeLessThan(800 + 2 * oneDojo)
+  await db.admin('delete from boards where id = any ($1)', [boards.map(({ id }) => id)])
+}, 240_000)
