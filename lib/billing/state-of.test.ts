@@ -19,6 +19,7 @@ const pro: SubscriptionFacts = {
   periodEndsAt: inDays(25),
   trialEndsAt: null,
   hasHadTrial: false,
+  isFirstTrial: false,
   cancelsAt: null,
   endedAt: null,
   paymentMethodId: 'pm_1',

@@ -12,6 +12,8 @@ export type SubscriptionFacts = {
   periodEndsAt: Date
   trialEndsAt: Date | null
   hasHadTrial: boolean
+  /** Whether it is in the trial that it began with; later ones are days given to someone who pays. */
+  isFirstTrial: boolean
   cancelsAt: Date | null
   endedAt: Date | null
   /** The card that is charged, its own or the customer's. */
@@ -25,6 +27,9 @@ export type SubscriptionFacts = {
 
 /** Marks a subscription that was ended because there was another: its payments were credited. */
 export const surplusComment = 'There was another subscription.'
+
+/** Within which a trial is the one that its subscription began with. */
+const secondsToStart = 60
 
 /**
  * For a subscription with its `latest_invoice` and `customer` expanded. @throws Error for a subscription without items,
@@ -48,6 +53,9 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
     periodEndsAt: dateOf(item.current_period_end),
     trialEndsAt: optionalDateOf(subscription.trial_end),
     hasHadTrial: subscription.trial_start !== null,
+    isFirstTrial:
+      subscription.status === 'trialing' &&
+      (subscription.trial_start ?? Infinity) < subscription.created + secondsToStart,
     cancelsAt: optionalDateOf(
       subscription.cancel_at ?? (subscription.cancel_at_period_end ? item.current_period_end : null),
     ),

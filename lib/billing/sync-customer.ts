@@ -6,8 +6,8 @@ import { logError } from '@/lib/log'
 import type { Billing } from './billing'
 import { claimTrial } from './claim-trial'
 import { knownSchema, stateOf } from './state-of'
-import { callStripe, isMissing } from './stripe-call'
-import { type SubscriptionFacts, surplusComment } from './subscription-facts'
+import { callStripe, idOf, isMissing, isPeriodOver } from './stripe-call'
+import { paymentMethodOf, type SubscriptionFacts, surplusComment } from './subscription-facts'
 import { hasEndedUnpaid, listSubscriptions } from './subscriptions'
 
 /** What is kept of an event: only that it came. The current state is asked of Stripe. */
@@ -38,7 +38,6 @@ export async function syncCustomer(billing: Billing, customerId: string, event?:
         stripe,
         await withoutSpentCards(
           billing,
-          customerId,
           known.userId,
           await withoutSurplus(stripe, await listSubscriptions(stripe, customerId), known.subscriptionId),
         ),
@@ -102,21 +101,42 @@ async function withoutSurplus(
  */
 async function withoutSpentCards(
   billing: Billing,
-  customerId: string,
   userId: string,
   all: SubscriptionFacts[],
 ): Promise<SubscriptionFacts[]> {
   return Promise.all(
     all.map(async (facts) => {
-      const { id, status, paymentMethodId: card } = facts
-      const isTrial = status === 'trialing' && facts.userId !== null
-      if (!isTrial || card === null || !(await isSpent(billing, userId, card))) return facts
-      const none = { default_payment_method: '' }
-      await callStripe('subscription.card', billing.stripe.subscriptions.update(id, none))
-      await callStripe('customer.card', billing.stripe.customers.update(customerId, { invoice_settings: none }))
-      return { ...facts, paymentMethodId: null }
+      const { isFirstTrial, paymentMethodId: card } = facts
+      if (!isFirstTrial || facts.userId === null || card === null || !(await isSpent(billing, userId, card)))
+        return facts
+      return withoutCard(billing.stripe, facts)
     }),
   )
+}
+
+/** The same card as the customer's goes, too; another one stays. */
+async function withoutCard(stripe: Stripe, facts: SubscriptionFacts): Promise<SubscriptionFacts> {
+  const { id, paymentMethodId: card, trialEndsAt } = facts
+  const none = { default_payment_method: '' }
+  try {
+    const left = await callStripe(
+      'subscription.card',
+      stripe.subscriptions.update(id, {
+        ...none,
+        // If the trial ends during this call, Stripe refuses, so the card that has just paid stays.
+        ...(trialEndsAt !== null && { trial_end: trialEndsAt.getTime() / 1000 }),
+        expand: ['customer'],
+      }),
+    )
+    const other = paymentMethodOf(left)
+    if (other !== card) return { ...facts, paymentMethodId: other }
+    const customerId = idOf(left.customer) ?? ''
+    await callStripe('customer.card', stripe.customers.update(customerId, { invoice_settings: none }))
+    return { ...facts, paymentMethodId: null }
+  } catch (error) {
+    if (isPeriodOver(error)) return facts
+    throw error
+  }
 }
 
 async function isSpent(billing: Billing, userId: string, card: string): Promise<boolean> {

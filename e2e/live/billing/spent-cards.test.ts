@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { billingVerb, type Person, Shop } from './shop'
+
+/* A card that had a trial with another account is taken off a trial that was given no card in our form. */
+
+vi.mock('@/lib/log', () => ({ logError: vi.fn() }))
+
+const trialRoute = billingVerb('trial')
+const refreshRoute = billingVerb('refresh')
+
+let shop: Shop
+let mia: Person
+let customer: string
+const number = '4242424242420059'
+
+beforeAll(async () => {
+  shop = await Shop.open()
+  const adam = await shop.person()
+  await shop.buy(adam, 'price_pro_monthly', { card: await shop.cardWith(number) })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  mia = await shop.person()
+})
+
+const refresh = () => shop.ask(refreshRoute, mia)
+async function startTrial() {
+  await shop.ask(trialRoute, mia, { priceId: 'price_pro_monthly' })
+  customer = await shop.customerOf(mia)
+  const [subscription] = await shop.subscriptionsOf(mia)
+  return subscription?.id ?? ''
+}
+/** As on Stripe’s own page. */
+async function save(card: string) {
+  await shop.stripe.paymentMethods.attach(card, { customer })
+  return card
+}
+async function charge(card: string) {
+  await shop.stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } })
+}
+
+test('a trial that ends before its card is taken off is paid with it', async () => {
+  await startTrial()
+  const card = await save(await shop.cardWith(number))
+  await charge(card)
+  shop.before(/^POST \/v1\/subscriptions\/sub_/, () => shop.standIn.passDays(customer, 14.1))
+  await refresh()
+  const [subscription] = await shop.subscriptionsOf(mia)
+  expect(subscription).toMatchObject({ status: 'active' })
+  expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({
+    invoice_settings: { default_payment_method: card },
+  })
+})
+
+test('a card of one’s own stays', async () => {
+  const id = await startTrial()
+  const own = await save(await shop.cardWith('4242424242420067'))
+  await charge(own)
+  await shop.stripe.subscriptions.update(id, { default_payment_method: await save(await shop.cardWith(number)) })
+  await refresh()
+  expect(await shop.stripe.subscriptions.retrieve(id)).toMatchObject({ default_payment_method: null })
+  expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({
+    invoice_settings: { default_payment_method: own },
+  })
+  expect((await shop.viewer(mia)).billing).toMatchObject({ status: 'trialing', hasCard: true })
+})
+
+test('days that are added for free at Stripe leave the card of someone who pays', async () => {
+  const card = await shop.cardWith(number)
+  await shop.buy(mia, 'price_pro_monthly', { card, without_trial: true })
+  customer = await shop.customerOf(mia)
+  const list = await shop.stripe.subscriptions.list({ customer, status: 'all', expand: ['data.customer'] })
+  const [subscription] = list.data
+  const days = 24 * 60 * 60
+  const start = (subscription?.created ?? 0) + 3 * days
+  const extended = [{ ...subscription, status: 'trialing', trial_start: start, trial_end: start + 20 * days }]
+  shop.intercept = ({ pathname }) =>
+    pathname === '/v1/subscriptions' ? Response.json({ ...list, data: extended }) : undefined
+  try {
+    await refresh()
+  } finally {
+    shop.intercept = () => undefined
+  }
+  const [after] = await shop.subscriptionsOf(mia)
+  expect(after?.default_payment_method).toBe(subscription?.default_payment_method)
+})
