@@ -16,6 +16,7 @@ export const billingFactsSchema = z.object({
   cancelsAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
   hasCard: z.boolean(),
+  isTrialWithoutCard: z.boolean(),
   hasHadTrial: z.boolean(),
   mayBeStale: z.boolean(),
 }) satisfies z.ZodMiniType<BillingFacts>

@@ -41,7 +41,7 @@ export async function getOverview({ billing, db, viewer }: OverviewCaller): Prom
     endedAt,
     hasHadTrial,
     seats: { included: limitOf(plan, 'members'), used },
-    storage: storageOf(plan, viewer.billing, usedBytes),
+    storage: storageOf(plan, viewer.billing, isRunning, usedBytes),
     ...(await atStripe(billing, customerId, { id: plan.id, name: plan.name, period: null, priceId: null })),
   }
 }
@@ -49,11 +49,12 @@ export async function getOverview({ billing, db, viewer }: OverviewCaller): Prom
 function storageOf(
   plan: Plan,
   standing: Parameters<typeof storageIncluded>[1],
+  isRunning: boolean,
   usedBytes: number,
 ): BillingOverview['storage'] {
   const includedBytes = storageIncluded(plan, standing)
   const ofPlan = limitOf(plan, 'storageBytes')
-  return { includedBytes, usedBytes, withCardBytes: ofPlan > includedBytes ? ofPlan : null }
+  return { includedBytes, usedBytes, withCardBytes: isRunning && ofPlan > includedBytes ? ofPlan : null }
 }
 
 type AtStripe = Pick<BillingOverview, 'plan' | 'isPeriodUnpaid' | 'nextInvoice' | 'owed' | 'card' | 'invoices'>

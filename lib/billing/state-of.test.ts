@@ -94,6 +94,11 @@ test.each(pending)('a payment under way %s', (_, before, outcome) => {
   })
 })
 
+test('a card is one that is charged: none is after the end', () => {
+  const hasCard = (status: string) => stateOf([{ ...pro, status }], known, prices, now).hasCard
+  expect([hasCard('trialing'), hasCard('past_due'), hasCard('canceled')]).toEqual([true, true, false])
+})
+
 test('people whose subscription is missing at Stripe are on Starter', () => {
   expect(stateOf([], known, prices, now)).toMatchObject({ outcome: 'starter', subscriptionId: null })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Access, accessOf } from './access'
 import type { Prices } from './stripe-environment'
-import type { SubscriptionFacts } from './subscription-facts'
+import { isLive, type SubscriptionFacts } from './subscription-facts'
 
 /** What the database knew about a customer when Stripe was asked. */
 export const knownSchema = z.object({
@@ -62,7 +62,7 @@ export function stateOf(
     cancelsAt: facts.cancelsAt?.toISOString() ?? null,
     pastDueSince: pastDueSince?.toISOString() ?? null,
     endedAt: facts.endedAt?.toISOString() ?? null,
-    hasCard: facts.paymentMethodId !== null,
+    hasCard: facts.paymentMethodId !== null && isLive(facts),
     hasHadTrial,
   }
 }

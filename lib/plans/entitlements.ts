@@ -38,9 +38,9 @@ export function limitOf({ billing, aiFeatures, features }: Plan, feature: Featur
  * How many bytes the files on all of a person's dojos may have. In a trial without a card, no more than on Essentials:
  * files stay when it ends. As in `private.storage_included`.
  */
-export function storageIncluded(plan: Plan, { status, hasCard }: { status: string | null; hasCard: boolean }): number {
+export function storageIncluded(plan: Plan, { isTrialWithoutCard }: { isTrialWithoutCard: boolean }): number {
   const ofPlan = limitOf(plan, 'storageBytes')
-  return status === 'trialing' && !hasCard ? Math.min(ofPlan, trialStorageBytes) : ofPlan
+  return isTrialWithoutCard ? Math.min(ofPlan, trialStorageBytes) : ofPlan
 }
 
 /** Whether a plan allows a feature; for limits, `amount` of it: `can(plan, 'members', 4)`. */

@@ -17,6 +17,8 @@ export type BillingFacts = {
   endedAt: string | null
   /** Whether there is a card to charge, according to the last news from Stripe. */
   hasCard: boolean
+  /** Whether the plan is a trial that no card was given for, also one that was ended early. */
+  isTrialWithoutCard: boolean
   hasHadTrial: boolean
   /** Something should have happened at Stripe and no news came: worth a call. */
   mayBeStale: boolean
@@ -36,6 +38,7 @@ export const noBilling: BillingFacts = {
   cancelsAt: null,
   endedAt: null,
   hasCard: false,
+  isTrialWithoutCard: false,
   hasHadTrial: false,
   mayBeStale: false,
 }

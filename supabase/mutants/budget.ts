@@ -64,15 +64,15 @@ export const budget: Fault[] = [
   {
     title: 'a trial with a card is one without',
     tests,
-    of: 'private.is_trial_without_card',
-    find: ' and not s.has_card',
+    of: 'private.is_cardless_trial',
+    find: 'not s.has_card and ',
     replace: '',
   },
   {
     title: 'any plan is a trial',
     tests,
-    of: 'private.is_trial_without_card',
-    find: ` and s.status = 'trialing'`,
+    of: 'private.is_cardless_trial',
+    find: ` and (s.status = 'trialing' or s.trial_ends_at > now())`,
     replace: '',
   },
   {

@@ -705,6 +705,13 @@ export const money: Fault[] = [
     replace: 'false',
   },
   {
+    title: 'a trial without a card that ended early holds as much as its plan',
+    tests: totals,
+    of: 'private.is_cardless_trial',
+    find: ' or s.trial_ends_at > now()',
+    replace: '',
+  },
+  {
     title: 'a trial of a small plan holds more than the plan',
     tests: totals,
     of: 'private.storage_included',

@@ -49,7 +49,7 @@ CREATE OR REPLACE FUNCTION private.is_trial_without_card(user_id uuid)
  SET search_path TO ''
 AS $function$
   select exists (select from public.subscribers s
-    where s.user_id = is_trial_without_card.user_id and s.status = 'trialing' and not s.has_card)
+    where s.user_id = is_trial_without_card.user_id and private.is_cardless_trial(s))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.payer_for_ai(person uuid, board_id uuid)

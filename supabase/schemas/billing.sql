@@ -176,6 +176,16 @@ AS $function$
 $function$;
 grant execute on function private.i_had_trial_elsewhere() to authenticated;
 
+CREATE OR REPLACE FUNCTION private.is_cardless_trial(s subscribers)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select not s.has_card and (s.status = 'trialing' or s.trial_ends_at > now())
+$function$;
+grant execute on function private.is_cardless_trial(s subscribers) to authenticated;
+
 CREATE OR REPLACE FUNCTION private.mailbox_hash(email text)
  RETURNS text
  LANGUAGE plpgsql

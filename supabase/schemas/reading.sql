@@ -395,6 +395,7 @@ AS $function$
       'cancelsAt', case when private.tier_of(s) <> 'free' then s.cancels_at end,
       'endedAt', case when private.tier_of(s) = 'free' then coalesce(s.ended_at, s.access_ends_at) end,
       'hasCard', coalesce(s.has_card, false),
+      'isTrialWithoutCard', coalesce(private.is_cardless_trial(s), false),
       'hasHadTrial', coalesce(s.has_had_trial, false) or private.i_had_trial_elsewhere(),
       'mayBeStale', coalesce(s.status in ('trialing', 'active', 'past_due') and s.synced_at < now() - interval '1 minute'
           and least(s.subscription_end, s.cancels_at) <= now(), false)

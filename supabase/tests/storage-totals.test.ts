@@ -112,6 +112,12 @@ test('a trial without a card holds no more than Essentials, until it has one', a
   await add(gigabyte)
   await become('olive', 'active', false)
   await add(gigabyte)
+  // Ended at Stripe right away, it stays until its last day.
+  await become('olive', 'canceled', false)
+  await db.admin(`update subscribers set trial_ends_at = now() + interval '1 day' where user_id = $1`, [cast.olive])
+  expect(await refusalOf(reserve(1))).toMatchObject({ code: 'PT413', plan: 'pro', included: 10 * gigabyte })
+  await db.admin(`update subscribers set trial_ends_at = now() - interval '1 day' where user_id = $1`, [cast.olive])
+  await add(gigabyte)
 
   // Nor do files come along to one.
   await setPlan('adam', 'pro')

@@ -39,6 +39,16 @@ async function charge(card: string) {
   await shop.stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } })
 }
 
+test('a trial that ended early stays one without a card, whatever is saved after that', async () => {
+  await shop.stripe.subscriptions.cancel(await startTrial())
+  await refresh()
+  await charge(await save(await shop.cardWith(number)))
+  await refresh()
+  const { billing, subscription } = await shop.viewer(mia)
+  expect(subscription.subscription_tier).toBe('pro')
+  expect(billing).toMatchObject({ status: 'canceled', hasCard: false, isTrialWithoutCard: true })
+})
+
 test('a trial that ends before its card is taken off is paid with it', async () => {
   await startTrial()
   const card = await save(await shop.cardWith(number))
