@@ -4,7 +4,7 @@ import type { DuePayment } from '@/lib/plans/billing-view'
 import type { BillingCaller } from './billing'
 import { getCustomerId } from './customer'
 import { callStripe, idOf, needsAuthentication } from './stripe-call'
-import { paymentMethodOf } from './subscription-facts'
+import { isLive, paymentMethodOf } from './subscription-facts'
 import { listWhole } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 
@@ -59,29 +59,27 @@ async function listOwed(stripe: Stripe, customerId: string): Promise<Stripe.Invo
 }
 
 /**
- * Open invoices: without those of an unfinished plan change, and without those that an ended plan left unpaid, which
- * Stripe keeps open and no longer collects.
+ * Open invoices: without those of an unfinished purchase or plan change, which only its own confirmation pays, and
+ * without those that an ended plan left unpaid, which Stripe keeps open and no longer collects.
  */
 export function owedOf(
   invoices: readonly Stripe.Invoice[],
   subscriptions: readonly Pick<Stripe.Subscription, 'id' | 'status'>[],
 ): Stripe.Invoice[] {
-  const ended = new Set(subscriptions.filter(({ status }) => hasEnded(status)).map(({ id }) => id))
+  const uncollected = new Set(subscriptions.filter((one) => !isLive(one)).map(({ id }) => id))
   return invoices.filter((invoice) => {
     const { status, billing_reason: reason } = invoice
     const subscriptionId = subscriptionIdOf(invoice)
     return (
-      status === 'open' && reason !== 'subscription_update' && (subscriptionId === null || !ended.has(subscriptionId))
+      status === 'open' &&
+      reason !== 'subscription_update' &&
+      (subscriptionId === null || !uncollected.has(subscriptionId))
     )
   })
 }
 
 export function subscriptionIdOf({ parent }: Stripe.Invoice): string | null {
   return idOf(parent?.subscription_details?.subscription ?? null)
-}
-
-function hasEnded(status: Stripe.Subscription.Status): boolean {
-  return status === 'canceled' || status === 'incomplete_expired'
 }
 
 /** The card that Stripe charges: the subscription's own, else the customer's. */

@@ -251,6 +251,19 @@ test('an unconfirmed change is not paid for by the next card', async () => {
   })
 })
 
+test('a first payment that was left unconfirmed is not made with the next card', async () => {
+  await shop.openForm(mia)
+  await shop.admin.from('subscribers').update({ has_had_trial: true }).eq('user_id', mia.id).throwOnError()
+  const setupIntentId = await shop.openForm(mia)
+  await shop.enterCard(setupIntentId, 'pm_card_authenticationRequired')
+  await shop.standIn.answerChallenge(setupIntentId, true)
+  expect((await shop.subscribe(mia, setupIntentId)).body.status).toBe('incomplete')
+  expect((await newCard('pm_card_mastercard')).body.payment).toBeNull()
+  expect(await overview()).toMatchObject({ plan: { id: 'starter' }, status: 'incomplete', owed: null })
+  expect((await shop.ask<Paying>(payRoute, mia)).body.payment).toBeNull()
+  expect(await shop.subscriptionsOf(mia)).toMatchObject([{ status: 'incomplete' }])
+})
+
 test('a renewal that the bank wants confirmed is past due until the cardholder has confirmed it', async () => {
   await payingWithQuestions()
   await shop.standIn.passDays(await shop.customerOf(mia), 32)
