@@ -41,8 +41,10 @@ export async function payOpenInvoices(stripe: Stripe, customerId: string, card?:
         stripe.invoices.pay(id, { off_session: false, ...(card !== undefined && { payment_method: card }) }),
       )
     } catch (error) {
-      if (!needsAuthentication(error)) throw error
       const invoice = await callStripe('invoice.retrieve', stripe.invoices.retrieve(id, { expand: confirmable }))
+      // The webhook of the same card was faster.
+      if (invoice.status === 'paid') continue
+      if (!needsAuthentication(error)) throw error
       return duePaymentOf(invoice, card ?? (await findCard(stripe, customerId)))
     }
   }

@@ -416,6 +416,18 @@ test('a new card pays open invoices first', async () => {
   })
 })
 
+test('a new card is taken although the webhook of the same card pays the open invoice first', async () => {
+  await shop.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
+  const customer = await shop.customerOf(mia)
+  await shop.standIn.passDays(customer, 15)
+  const { data: open } = await shop.stripe.invoices.list({ customer, status: 'open' })
+  shop.before(/\/pay$/, () => shop.stripe.invoices.pay(open[0]?.id ?? ''))
+  expect(await newCard('pm_card_mastercard')).toMatchObject({
+    status: 200,
+    body: { payment: null, billing: { status: 'active' } },
+  })
+})
+
 test('a second card that is declined is refused in Stripe’s own words', async () => {
   await shop.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
   await shop.standIn.passDays(await shop.customerOf(mia), 15)
