@@ -53,14 +53,17 @@ export function PaymentDialog({
     if (code === 'limited') onLimited()
     return message
   }
+  const openIntent = () =>
+    callApi<{ client_secret: string }>('/api/create-checkout', {
+      input: { priceId, planName: plan.name, offersTrial: !hasHadTrial },
+    })
   const { form, renew, fail } = useStripeForm({
     load: async () => (await Promise.all([openStripe(offer.stripe), loadCardBox()]))[0],
-    openIntent: () =>
-      callApi('/api/create-checkout', { input: { priceId, planName: plan.name, offersTrial: !hasHadTrial } }),
+    openIntent,
     onRefused: refuse,
     loadFailure: 'payment.process',
   })
-  const coupon = useCoupon(priceId)
+  const coupon = useCoupon(priceId, openIntent)
   const purchase = usePurchase({
     plan,
     script: offer.stripe,

@@ -1,8 +1,8 @@
 'use client'
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { notify } from '@/components/feedback/notify'
-import { callApi } from '@/lib/call-api'
+import { type ApiAnswer, callApi } from '@/lib/call-api'
 import type { CouponVerdict, Discount, DiscountTerms } from '@/lib/plans/billing-view'
 import { discountWords } from './charge-words'
 
@@ -16,7 +16,8 @@ export type Coupon = {
   apply: () => Promise<void>
   /**
    * Checks an applied coupon again, right before the card is confirmed: if a webhook finishes the purchase, it takes the
-   * coupon that was checked last, and every form that is opened forgets it. Returns what is wrong, or null.
+   * coupon that was checked last, and every form that is opened forgets it, so one that was removed is forgotten by
+   * opening the form again. Returns what is wrong, or null.
    */
   keep: () => Promise<string | null>
   remove: () => void
@@ -25,11 +26,12 @@ export type Coupon = {
 type Checked = { applied: AppliedCoupon } | { applied?: undefined; isAnswered: boolean; problem: string }
 
 /** The coupon field of the payment form: idle, checking, applied or wrong (spec section 4). */
-export function useCoupon(priceId: string): Coupon {
+export function useCoupon(priceId: string, openIntent: () => Promise<ApiAnswer<object>>): Coupon {
   const [text, setText] = useState('')
   const [isChecking, setChecking] = useState(false)
   const [applied, setApplied] = useState<AppliedCoupon | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const isRemembered = useRef(false)
 
   const check = async (code: string): Promise<Checked> => {
     const answer = await callApi<CouponVerdict>('/api/validate-coupon', { input: { couponCode: code, price: priceId } })
@@ -39,7 +41,10 @@ export function useCoupon(priceId: string): Coupon {
     }
     const { valid, discount, error } = answer.body
     // Only a code that the server calls valid is valid (spec section 5).
-    if (valid) return { applied: { code, discount, terms: answer.body.terms } }
+    if (valid) {
+      isRemembered.current = true
+      return { applied: { code, discount, terms: answer.body.terms } }
+    }
     notify('coupon.invalid', { title: error })
     return { isAnswered: true, problem: error }
   }
@@ -55,8 +60,15 @@ export function useCoupon(priceId: string): Coupon {
     setApplied(checked.applied)
     sayApplied(checked.applied.discount)
   }
+  const forget = async () => {
+    if (!isRemembered.current) return null
+    const answer = await openIntent()
+    if (!answer.isDone) return answer.message ?? 'Failed to remove the coupon'
+    isRemembered.current = false
+    return null
+  }
   const keep = async () => {
-    if (!applied) return null
+    if (!applied) return forget()
     const checked = await check(applied.code)
     if (checked.applied) return null
     if (checked.isAnswered) {
