@@ -29,7 +29,7 @@ export type LinkInput = z.input<typeof linkInput>
 
 const invitedSchema = z.object({
   invitations: z.array(z.object({ id: z.uuid(), email: z.string() })),
-  /** Addresses of people who are already in the clan. */
+  /** Addresses of people who are already in the clan; only admins learn them. */
   members: z.array(z.string()),
 })
 export type Invited = z.infer<typeof invitedSchema>

@@ -142,6 +142,16 @@ AS $function$
   select sha256(convert_to(left(token, 200), 'UTF8'))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_address_of_member(clan_id uuid, address text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from auth.users u join public.clan_members m on m.user_id = u.id
+    where lower(u.email) = is_address_of_member.address and m.clan_id = is_address_of_member.clan_id)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.may_send_letter(place_id uuid, address text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -284,7 +294,8 @@ begin
   update private.clan_invitations i set token_hash = private.invitation_token_hash(token), sent_at = now() where i.id = invitation.id;
   return (select jsonb_build_object('email', invitation.email, 'role', invitation.role, 'token', token, 'clanName', c.name,
     'inviterName', p.display_name, 'endsAt', invitation.expires_at)
-    from public.clans c left join public.profiles p on p.user_id = invitation.invited_by where c.id = invitation.clan_id);
+    from public.clans c left join public.profiles p on p.user_id = invitation.invited_by
+    where c.id = invitation.clan_id and not private.is_address_of_member(c.id, invitation.email));
 end $function$;
 grant execute on function public.claim_clan_letter(invitation_id uuid) to service_role;
 
@@ -333,6 +344,7 @@ AS $function$
 declare
   addresses text[];
   members text[];
+  is_admin boolean;
   invited jsonb;
 begin
   invite_to_clan.role := coalesce(invite_to_clan.role, (select c.invites_as from public.clans c where c.id = invite_to_clan.clan_id));
@@ -354,15 +366,16 @@ begin
   perform private.count_invitations(cardinality(addresses));
   perform from public.clans c where c.id = invite_to_clan.clan_id for no key update;
   perform private.require_clan_inviter(invite_to_clan.clan_id, invite_to_clan.role);
-  perform private.require_room_in_clan(invite_to_clan.clan_id, a) from unnest(addresses) a;
-  members := array(select lower(u.email) from public.clan_members m join auth.users u on u.id = m.user_id
-    where m.clan_id = invite_to_clan.clan_id and lower(u.email) = any (addresses) order by 1);
+  is_admin := invite_to_clan.clan_id in (select private.administered_clan_ids());
+  perform private.require_room_in_clan(invite_to_clan.clan_id, case when is_admin then a end) from unnest(addresses) a;
+  -- To others, who see no addresses, that of a member is like any other.
+  members := array(select a from unnest(addresses) a where is_admin and private.is_address_of_member(invite_to_clan.clan_id, a) order by a);
   if (select count(*) from private.clan_invitations i where i.clan_id = invite_to_clan.clan_id and i.revoked_at is null
       and i.uses < i.max_uses and i.expires_at > now() and not coalesce(i.email = any (addresses), false)) + cardinality(addresses) > 200 then
     raise exception 'This clan has 200 open invitations. Revoke some first.' using errcode = 'PT429', detail = 'open';
   end if;
   -- Who may invite but is no admin renews their own only.
-  if invite_to_clan.clan_id not in (select private.administered_clan_ids()) and exists (
+  if not is_admin and exists (
     select from private.clan_invitations i where i.clan_id = invite_to_clan.clan_id and i.email = any (addresses)
       and i.invited_by <> (select auth.uid()) and private.invitation_state(i, null) = 'open') then
     raise exception 'One of these addresses is already invited by someone else.' using errcode = 'PT409';

@@ -840,7 +840,7 @@ begin
     from e join private.clan_invitations v on v.clan_id = e.clan_id and v.email is not null and v.revoked_at is null
       and v.uses < v.max_uses and v.expires_at > now() and private.masked_address(v.email) = e.after ->> 'address'
     join auth.users u on lower(u.email) = v.email and u.email_confirmed_at is not null
-    where e.kind = 'clan.invited'
+    where e.kind = 'clan.invited' and not private.is_address_of_member(v.clan_id, v.email)
     union all
     -- It is written once for each clan of the owner.
     select e.at, e.actor, null, null, 'plan', 'plan:' || e.txid, (e.after ->> 'user_id')::uuid,

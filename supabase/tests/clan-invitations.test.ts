@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { cast, emailOf, type Person } from './harness/cast.ts'
+import { settled } from './harness/during.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
 
@@ -401,6 +402,48 @@ describe('where members invite, too', () => {
     expect(await db.attempt('mia', 'select revoke_clan_invitation($1)', [others.id])).toEqual({ refusal: 'PT404' })
     await db.as('mia')('select revoke_clan_invitation($1)', [own.id])
     expect(await refusalOf('nora', own.token)).toBe('PT404')
+  })
+
+  test.each(['adam', 'vic'] as const)('they do not learn that %s is in the clan', async (member) => {
+    const stranger = 'new@ninjadojo.test'
+    const made = async (email: string) => {
+      const { token: _, ...answer } = await invite('mia', email)
+      return answer
+    }
+    expect(await made(emailOf(member))).toEqual({ ...(await made(stranger)), id: expect.stringMatching(/^.{36}$/) })
+    const seen = (await page('mia'))?.invitations?.map((one) => ({
+      ...one,
+      id: '',
+      email: '',
+      sentAt: '',
+      expiresAt: '',
+    }))
+    expect(seen).toHaveLength(2)
+    expect(seen?.[0]).toEqual(seen?.[1])
+    expect(await page('mia')).toMatchObject({
+      invitations: [{ sentAt: expect.any(String) }, { sentAt: expect.any(String) }],
+    })
+  })
+
+  test.each([
+    ['a member', emailOf('vic')],
+    ['a stranger', 'new@ninjadojo.test'],
+  ])('in a full clan they are refused to invite %s', async (_, email) => {
+    await db.admin('update subscribers set subscription_tier = $2 where user_id = $1', [cast.olive, 'free'])
+    expect((await db.attempt('mia', 'select invite_to_clan($1, $2)', [ids.clan, [email]])).refusal).toBe('PT402')
+  })
+
+  test('a member whom they invite is told nothing of it', async () => {
+    await settled(db)
+    await db.admin('select read_notifications(1000)')
+    expect((await invite('mia', emailOf('vic'))).token).toBe('')
+    expect((await invite('mia', emailOf('nora'))).token).not.toBe('')
+    await settled(db)
+    await db.admin('select read_notifications(1000)')
+    expect(await db.admin(`select user_id from notifications where detail ->> 'clan_id' = $1`, [ids.clan])).toEqual([
+      { user_id: cast.nora },
+    ])
+    await db.admin(`delete from notifications where detail ->> 'clan_id' = $1`, [ids.clan])
   })
 
   test('what they sent ends with their right to', async () => {
