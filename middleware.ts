@@ -6,11 +6,13 @@ import { pathHeader, withReturnPath } from '@/lib/account/return-path'
 import { stripeEnvironment } from '@/lib/billing/stripe-environment'
 import { publicEnvironment } from '@/lib/env'
 import { AppError } from '@/lib/errors'
+import { isHttps } from '@/lib/forwarded'
 import { appPolicy, closedPolicy, publicPolicy } from '@/lib/http/content-policy'
 import { isPageRequest, notAPage } from '@/lib/http/navigation'
 import { isSameOrigin } from '@/lib/http/same-origin'
 import { tooManyRequests, waitSeconds } from '@/lib/public-board/pace'
 import { optionsForRequest } from '@/lib/supabase/for-request'
+import { leftSessionCookies } from '@/lib/supabase/session-cookie'
 import { limitSession } from '@/lib/supabase/time-limit'
 
 const policyHeader = 'content-security-policy'
@@ -52,6 +54,10 @@ export async function middleware(request: NextRequest) {
         })
       : showPage(request, path)
   for (const apply of changes) apply(response)
+  if (isHttps(request.headers)) {
+    const names = request.cookies.getAll().map(({ name }) => name)
+    for (const name of leftSessionCookies(supabaseUrl, names)) response.cookies.delete(name)
+  }
   return response
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sessionCookieName, sessionOf, sessionUserId } from './session-cookie'
+import { leftSessionCookies, sessionCookieName, sessionOf, sessionUserId } from './session-cookie'
 
 const base64Url = (text: string) => Buffer.from(text).toString('base64url')
 const tokenOf = (claims: object) => ['{}', JSON.stringify(claims), 'signature'].map(base64Url).join('.')
@@ -17,6 +17,15 @@ test('the cookie has the name that @supabase/ssr gives it', () => {
 test('on https, no other host of the domain can set the cookie', () => {
   expect(sessionCookieName('http://127.0.0.1:54321', true)).toBe(`__Host-${name}`)
   expect(sessionUserId(`${name}=${session('mallory')}`, sessionCookieName('http://127.0.0.1:54321', true))).toBeNull()
+})
+
+test('of all cookies, a session under the name for http is told from other cookies', () => {
+  const others = [`__Host-${name}`, `__Host-${name}.0`, 'sb-other-auth-token', `${name}-code-verifier`, 'theme']
+  expect(leftSessionCookies('http://127.0.0.1:54321', [name, `${name}.0`, `${name}.1`, ...others])).toEqual([
+    name,
+    `${name}.0`,
+    `${name}.1`,
+  ])
 })
 
 describe('the browser holds the session of', () => {

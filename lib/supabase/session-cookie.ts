@@ -8,6 +8,15 @@ export function sessionCookieName(supabaseUrl: string, isHttps: boolean): string
   return `${isHttps ? '__Host-' : ''}sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`
 }
 
+/**
+ * Which of these cookies hold a session under the name for http. On https no one reads them, so signing out would leave
+ * them in the browser, with a token that still works: from before the site had https, or that prefix.
+ */
+export function leftSessionCookies(supabaseUrl: string, cookieNames: readonly string[]): string[] {
+  const left = sessionCookieName(supabaseUrl, false)
+  return cookieNames.filter((name) => name === left || name.startsWith(`${left}.`))
+}
+
 export type BrowserSession = {
   userId: string
   accessToken: string
