@@ -71,6 +71,11 @@ export const locks: Fault[] = [
     sql: 'drop trigger board_members_lock_first on public.board_members',
   },
   {
+    title: 'roles on a board change while others work on it',
+    tests: ['parallel/during'],
+    sql: 'drop trigger board_members_lock_first_changed on public.board_members',
+  },
+  {
     title: 'deleting a board takes no lock first',
     tests: ['parallel/locks'],
     sql: 'drop trigger boards_lock_first on public.boards',

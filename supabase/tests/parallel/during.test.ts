@@ -135,6 +135,32 @@ test('who accepts while the dojo is deleted learns that it is gone', async () =>
   expect(outcome).toEqual({ refusal: 'PT404' })
 })
 
+describe('what an admin sends while someone takes their role from them', () => {
+  let board: string | undefined
+  beforeEach(async () => {
+    board = (
+      await db.admin<{ id: string }>(`insert into boards (title, user_id) values ('Shared', $1) returning id`, [
+        cast.olive,
+      ])
+    )[0]?.id
+    await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'admin')`, [board, cast.adam])
+  })
+  const demote = () =>
+    olive(`update board_members set role = 'member' where board_id = $1 and user_id = $2`, [board, cast.adam])
+  const send = () => adam(`select share_board($1, 'late@ninjadojo.test', 'admin')`, [board])
+  const sent = () => db.admin('select email from board_invitations where board_id = $1', [board])
+
+  test('is refused, where that comes first', async () => {
+    expect(await during(db, demote(), send())).toEqual({ refusal: '42501' })
+    expect(await sent()).toEqual([])
+  })
+
+  test('ends with it, where it was sent before', async () => {
+    expect(await during(db, send(), demote())).toEqual([])
+    expect(await sent()).toEqual([])
+  })
+})
+
 describe('an account that is deleted', () => {
   let leaver: string
   beforeEach(async () => {
