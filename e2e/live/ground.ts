@@ -46,7 +46,8 @@ grant execute on function public.make_crowd() to service_role;
 create function public.make_moves(many integer) returns void
 language sql security definer set search_path = '' as $$
   insert into private.events (board_id, card_id, actor, kind, before, after)
-  select c.board_id, c.id, ('c0000000-0000-4000-8000-' || lpad((1 + n % 50)::text, 12, '0'))::uuid, 'card.moved', '{"list": "A"}', '{"list": "B"}'
+  select c.board_id, c.id, ('c0000000-0000-4000-8000-' || lpad((1 + n % 50)::text, 12, '0'))::uuid, 'card.moved',
+    '{"list": "A"}', jsonb_build_object('list', 'B', 'list_id', c.list_id)
   from generate_series(1, many) n join public.cards c on c.title = 'Card ' || (n * 7 % 400);
 $$;
 grant execute on function public.make_moves(many integer) to service_role;
