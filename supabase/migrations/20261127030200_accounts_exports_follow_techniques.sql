@@ -1,4 +1,4 @@
--- An export read a dojo kata by kata, each in portions: a technique that someone moved meanwhile into a kata that had been read
+-- An export read a dojo kata by kata, each in portions: a technique that someone moved in between into a kata that had been read
 -- was in it nowhere. Now it reads the order first, in one look, and then each technique wherever it is.
 drop function public.export_cards(uuid, uuid, numeric);
 

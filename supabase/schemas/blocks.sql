@@ -335,7 +335,7 @@ declare
   needle text := lower(btrim(regexp_replace(left(query, 100), '\s+', ' ', 'g')));
   patterns text[] := array(select '%' || regexp_replace(w.word, '([\\%_])', '\\\1', 'g') || '%'
     from regexp_split_to_table(needle, ' ') w (word) where w.word <> '' limit 8);
-  -- No one else is served meanwhile, and a clan may hold any number of techniques.
+  -- No one else is served until it ends, and a clan may hold any number of techniques.
   until constant timestamptz := clock_timestamp() + interval '500 milliseconds';
   near uuid;
   ids uuid[] := '{}';

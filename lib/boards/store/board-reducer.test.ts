@@ -90,7 +90,7 @@ describe('what I do', () => {
     expect(visibleLists(answered)[0]?.cards[0]?.title).toBe('Theirs')
   })
 
-  test('to a card that someone has deleted meanwhile waits for nothing', () => {
+  test('to a card that someone has just deleted waits for nothing', () => {
     const deleted = boardReducer(intend(open(), renameA), {
       type: 'remote',
       change: { type: 'cards.deleted', revision: 1, cardIds: ['a'] },
