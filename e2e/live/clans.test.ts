@@ -146,7 +146,8 @@ test('a person whose invitation has ended asks for a new one, by one e-mail a da
   const made = await send(linkRoute, olive, { role: 'guest', uses: 1 })
   const token = String(made.body['token'])
   await mailInvitationRequest(adminDb(), token, 'nora@ninjadojo.test')
-  const asked = async () => (await emailsTo('olive@ninjadojo.test')).filter(({ subject }) => subject.startsWith('Request'))
+  const asked = async () =>
+    (await emailsTo('olive@ninjadojo.test')).filter(({ subject }) => subject.startsWith('Request'))
   expect(await asked(), 'it is still open').toEqual([])
   await revokeInvitation(olive.db, String(made.body['id']))
   for (let again = 0; again < 2; again += 1) await mailInvitationRequest(adminDb(), token, 'nora@ninjadojo.test')
