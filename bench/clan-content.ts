@@ -42,7 +42,6 @@ insert into public.board_members (board_id, user_id, role, clan_role)
 select b.id, m.user_id, 'member', 'member' from public.boards b join public.clan_members m on m.clan_id = b.clan_id;
 insert into public.board_members (board_id, user_id, role, own_role)
 select b.id, b.user_id, 'admin', 'admin' from public.boards b where b.clan_id is null;
-insert into private.board_clocks (board_id) select id from public.boards;
 insert into public.lists (id, board_id, title, order_index, rank)
 select gen_random_uuid(), b.id, 'Kata ' || n, n, n from public.boards b, generate_series(0, 4) n;
 insert into public.cards (board_id, list_id, title, description, assignee, due_date, is_completed, completed_at, order_index, rank)
@@ -55,6 +54,8 @@ from generate_series(0, 19) place, public.lists l order by place, l.board_id;
 insert into private.card_blocks (card_id, board_id, blocker_id, blocker_board_id)
 select c.id, c.board_id, o.id, o.board_id from public.cards c join public.cards o on o.list_id = c.list_id and o.order_index = c.order_index - 1
 where c.order_index % 10 = 3;
+insert into private.board_clocks (board_id, cards)
+select b.id, (select count(*) from public.cards c where c.board_id = b.id) from public.boards b;
 set session_replication_role = origin;`,
   ],
 }

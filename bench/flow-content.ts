@@ -31,7 +31,6 @@ insert into public.profiles (user_id, display_name) select id, 'Person ' || righ
 insert into public.boards (id, title, user_id, created_at)
 select ${uuid('b', 'n')}, 'Dojo ' || n, ${uuid('a', '1')}, now() - interval '190 days' from generate_series(1, 4) n;
 insert into public.board_members (board_id, user_id, role, own_role) select b.id, u.id, 'admin', 'admin' from public.boards b, auth.users u;
-insert into private.board_clocks (board_id) select id from public.boards;
 insert into public.lists (id, board_id, title, order_index, rank, created_at)
 select ${uuid('c', 'b * 10 + n')}, ${uuid('b', 'b')}, 'Kata ' || n, n, n, now() - interval '190 days' from generate_series(1, 4) b, generate_series(0, 4) n;
 insert into private.flow_lists (list_id, board_id, title, flow, place, made_at)
@@ -55,6 +54,8 @@ from private.flow_cards f;
 analyze;
 select private.count_flow(array[b.id], array(select f.card_id from private.flow_cards f where f.board_id = b.id), 1, 0) from public.boards b;
 drop table made;
+insert into private.board_clocks (board_id, cards)
+select b.id, (select count(*) from public.cards c where c.board_id = b.id) from public.boards b;
 set session_replication_role = origin;`,
   ],
 }

@@ -85,7 +85,6 @@ select ('b0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Dojo ' || 
   ('a0000000-0000-4000-8000-' || lpad((n % 10 + 1)::text, 12, '0'))::uuid, now() - n * interval '1 minute'
 from generate_series(1, 200) n;
 insert into public.board_members (board_id, user_id, role) select id, user_id, 'admin' from public.boards;
-insert into private.board_clocks (board_id) select id from public.boards;
 insert into public.lists (id, board_id, title, order_index, rank)
 select gen_random_uuid(), b.id, 'Kata ' || n, n, n from public.boards b, generate_series(0, 9) n;
 insert into public.cards (board_id, list_id, title, description, priority, due_date, order_index, rank, updated_at)
@@ -97,6 +96,8 @@ select l.board_id, l.id, ${any('w.verbs')} || ' ' || ${any('w.things')} || ' ' |
   case when random() < 0.3 then current_date + floor(random() * 60 - 20)::integer end,
   place, place, now() - random() * interval '200 days'
 from generate_series(0, 49) place, public.lists l, w order by place, l.board_id;
+insert into private.board_clocks (board_id, cards)
+select b.id, (select count(*) from public.cards c where c.board_id = b.id) from public.boards b;
 set session_replication_role = origin;
 insert into private.card_texts (card_id, board_id, title, description, updated_at)
 select c.id, c.board_id, lower(c.title), lower(c.description), c.updated_at from public.cards c order by c.order_index, c.board_id;

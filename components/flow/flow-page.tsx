@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { ChartKeys } from '@/components/charts/chart-keys'
 import { Patterns } from '@/components/charts/patterns'
 import { LoadFailed } from '@/components/feedback/load-failed'
+import { EmptyState } from '@/components/ui/empty-state'
 import { type FlowAsked, loadFigures } from '@/lib/flow/load-page'
 import { type FlowPage as PageAddress, type Params, noScriptsParam } from '@/lib/flow/view'
 import type { FlowContext } from './flow-context'
@@ -45,10 +46,11 @@ export function FlowPage({ title, page, asked, form, Screen }: FlowPageProps) {
   )
 }
 
-/** The figures in their states: failed, empty, loaded; and what was opened in them. */
+/** The figures in their states: failed, too many, empty, loaded; and what was opened in them. */
 async function Figures({ page, asked, Screen }: Pick<FlowPageProps, 'page' | 'asked' | 'Screen'>) {
   const loaded = await loadFigures(asked)
   if (!loaded) return <FlowFailed />
+  if ('tooMuch' in loaded) return <EmptyState title="Too much to count at once">{loaded.tooMuch}</EmptyState>
   const { facts, receipt, isLater } = loaded
   const context: FlowContext = { facts, page, dateFormat: asked.viewer.settings.dateFormat ?? 'en-US' }
   const isEmpty = [facts.done, facts.doneBefore, facts.open].every((rows) => rows.length === 0)

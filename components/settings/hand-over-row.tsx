@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import type { SharedThing } from '@/lib/deletion/deletion-summary'
 import { transferBoard, transferClan } from '@/lib/deletion/hand-over'
-import { AppError } from '@/lib/errors'
+import { AppError, limitSentence } from '@/lib/errors'
 
 type HandOverRowProps = { kind: 'board' | 'clan'; thing: SharedThing; onDone: () => Promise<void> }
 
@@ -77,6 +77,8 @@ export function HandOverRow({ kind, thing: { id, title, people }, onDone }: Hand
 
 const onlyAdmins = 'Only an admin of this dojo can take it over. Make someone an admin first.'
 
+const failedSentence = 'This could not be handed over. Please try again.'
+
 function sentenceOf(error: unknown, name: string): string {
   const code = error instanceof AppError ? error.code : undefined
   if (code === 'over_plan')
@@ -84,6 +86,7 @@ function sentenceOf(error: unknown, name: string): string {
   if (code === 'too_large')
     return `${name}’s plan has no room for its files. Choose someone else, or delete some first.`
   if (code === 'changed') return onlyAdmins
+  if (code === 'limited' && error instanceof AppError) return limitSentence(error) ?? failedSentence
   if (code === 'not_found' || code === 'forbidden') return `${name} can no longer take it over. Choose someone else.`
-  return 'This could not be handed over. Please try again.'
+  return failedSentence
 }

@@ -3,6 +3,7 @@ import { headers } from 'next/headers'
 import { namedTimeZone } from '@/lib/account/person-time'
 import type { Viewer } from '@/lib/account/schema'
 import { weekStartOf } from '@/lib/boards/dates/week-start'
+import { AppError, limitSentence } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import { serverDb } from '@/lib/supabase/server'
 import { knownTimeZone } from '@/lib/time-zone'
@@ -34,8 +35,17 @@ export async function loadChoice(isWhole: boolean): Promise<FlowChoice | null> {
   }
 }
 
-/** The data of a page's figures, and what was opened. Null if it could not be loaded. */
-export async function loadFigures({ viewer, calendar, view, params, isWhole }: FlowAsked): Promise<LoadedFlow | null> {
+/**
+ * The data of a page's figures, and what was opened; or the sentence that says why it is too much to count at once. Null
+ * if it could not be loaded.
+ */
+export async function loadFigures({
+  viewer,
+  calendar,
+  view,
+  params,
+  isWhole,
+}: FlowAsked): Promise<LoadedFlow | { tooMuch: string } | null> {
   try {
     const db = await serverDb()
     const question = { scope: scopeOf(view, viewer.id), asked: askedOf(view, calendar), timeZone: calendar.timeZone }
@@ -48,6 +58,8 @@ export async function loadFigures({ viewer, calendar, view, params, isWhole }: F
     ])
     return { facts: factsOf(view, calendar, rows), receipt, isLater: after !== undefined }
   } catch (error) {
+    const tooMuch = error instanceof AppError && error.code === 'too_large' && limitSentence(error)
+    if (tooMuch) return { tooMuch }
     logError('flow.load', error)
     return null
   }

@@ -19,9 +19,10 @@ export async function sendWeeks(admin: Db, postOffice: PostOffice, signal: Abort
     const { data } = await admin.rpc('claim_weekly_letter', { lease_seconds: leaseSeconds }).throwOnError()
     if (data === null) return sent
     const letter = weekLetterSchema.parse(data)
-    const isSent = await sendLetter(admin, postOffice, letter, 'weekly', async (unsubscribe) =>
-      writeWeek(await loadWeek(admin, letter), letter, postOffice.origin, unsubscribe),
-    )
+    const isSent = await sendLetter(admin, postOffice, letter, 'weekly', async (unsubscribe) => {
+      const week = await loadWeek(admin, letter)
+      return week && writeWeek(week, letter, postOffice.origin, unsubscribe)
+    })
     if (isSent) sent += 1
   }
   return sent

@@ -3,6 +3,7 @@ import { addDays, type Day, startOfWeek, type WeekStart } from '@/lib/boards/dat
 import { dateFormats } from '@/lib/date-format'
 import { askedOf, type Calendar, type FlowFacts, factsOf } from '@/lib/flow/facts'
 import { type Bucket, bucketsOf, type Period } from '@/lib/flow/period'
+import { AppError } from '@/lib/errors'
 import { loadFlow } from '@/lib/flow/queries'
 import { fewestDays } from '@/lib/flow/samples'
 import { countByBucket } from '@/lib/flow/throughput'
@@ -47,13 +48,21 @@ export function weekView({ since, until }: Period): FlowView {
   return { dojos: [], isMine: true, span: { since: addDays(since, -7 * (weeksShown - 1)), until }, isCompared: false }
 }
 
-/** Reads it as its page would, with the person's current permissions. */
-export async function loadWeek(admin: Db, letter: WeekLetter, now = new Date()): Promise<Week> {
+/**
+ * Reads it as its page would, with the person's current permissions. Null if their dojos hold too much to count at once,
+ * which that page says.
+ */
+export async function loadWeek(admin: Db, letter: WeekLetter, now = new Date()): Promise<Week | null> {
   const { userId, timeZone, weekStart } = letter
   const calendar: Calendar = { timeZone, weekStart, now }
   const view = weekView(weekBefore(letter.monday, weekStart))
   const question = { scope: scopeOf(view, userId), asked: askedOf(view, calendar), timeZone }
-  return weekOf(factsOf(view, calendar, await loadFlow(admin, question, ['finished', 'open'], userId)))
+  try {
+    return weekOf(factsOf(view, calendar, await loadFlow(admin, question, ['finished', 'open'], userId)))
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_large') return null
+    throw error
+  }
 }
 
 export function weekOf(facts: FlowFacts): Week {

@@ -147,9 +147,11 @@ CREATE TRIGGER boards_unblock AFTER UPDATE ON public.boards REFERENCING OLD TABL
 create table private.board_clocks (
   board_id uuid not null,
   revision bigint not null default 0,
+  cards integer not null default 0,
   constraint board_clocks_pkey PRIMARY KEY (board_id),
   constraint board_clocks_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE CASCADE
 );
+comment on column private.board_clocks.cards is 'How many cards are on the board.';
 alter table private.board_clocks enable row level security;
 
 CREATE OR REPLACE FUNCTION private.administered_board_ids()

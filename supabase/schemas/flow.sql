@@ -420,6 +420,7 @@ CREATE OR REPLACE FUNCTION private.flow_scope(scope jsonb, OUT boards uuid[], OU
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
+ SET work_mem TO '64MB'
 AS $function$
 declare
   tag text;
@@ -427,6 +428,7 @@ declare
   tagged uuid[];
 begin
   boards := private.flow_boards(scope);
+  perform private.require_countable(boards);
   tag := lower(btrim(scope ->> 'tag'));
   wanted_person := (scope ->> 'person')::uuid;
   if tag is null and wanted_person is null then
@@ -860,6 +862,7 @@ CREATE OR REPLACE FUNCTION public.flow_days(scope jsonb, since date, until date,
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
+ SET work_mem TO '64MB'
 AS $function$
 declare
   asked record := private.flow_scope(scope);
@@ -875,6 +878,9 @@ begin
   ends := array(select private.day_begins(flow_days.since + n + 1, zone) from generate_series(0, last - flow_days.since) n);
   -- The roll-up knows whole boards, and days that begin on the hour.
   is_hourly := cards is null and not exists (select from unnest(ends) e where extract(epoch from e) % 3600 <> 0);
+  if not is_hourly then
+    perform private.require_countable_stays(boards);
+  end if;
   return query
   -- (select ends): a variable would be unpacked for each row.
   with stays as (
@@ -918,6 +924,7 @@ CREATE OR REPLACE FUNCTION public.flow_finished(scope jsonb, since date, until d
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
+ SET work_mem TO '64MB'
 AS $function$
 declare
   asked record := private.flow_scope(scope);
@@ -947,6 +954,7 @@ CREATE OR REPLACE FUNCTION public.flow_open(scope jsonb, zone text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
+ SET work_mem TO '64MB'
 AS $function$
 declare
   asked record := private.flow_scope(scope);
@@ -970,6 +978,7 @@ CREATE OR REPLACE FUNCTION public.flow_receipt(scope jsonb, pick jsonb, zone tex
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
+ SET work_mem TO '64MB'
 AS $function$
 declare
   asked record := private.flow_scope(scope);
@@ -995,6 +1004,7 @@ begin
   starts := private.day_begins(coalesce(pick ->> 'since', pick ->> 'day')::date, zone);
   ends := private.day_begins(coalesce(pick ->> 'until', pick ->> 'day')::date + 1, zone);
   if what in ('band', 'total') then
+    perform private.require_countable_stays(boards);
     select array_agg(x.card_id), array_agg(x.board_id) into behind, behind_boards from (
       select s.card_id, s.board_id from private.card_stays s
       where s.board_id = any (boards) and s.entered_at < ends and s.left_at >= ends
@@ -1108,6 +1118,7 @@ CREATE OR REPLACE FUNCTION public.flow_totals(scope jsonb, since date, until dat
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
+ SET work_mem TO '64MB'
 AS $function$
 declare
   asked record := private.flow_scope(scope);
@@ -1124,6 +1135,9 @@ begin
   ends := array(select private.day_begins(flow_totals.since + n, zone) from generate_series(0, last - flow_totals.since + 1) n);
   -- The roll-up knows whole boards, and days that begin on the hour.
   is_hourly := cards is null and not exists (select from unnest(ends) e where extract(epoch from e) % 3600 <> 0);
+  if not is_hourly then
+    perform private.require_countable_stays(boards);
+  end if;
   return query
   -- As private.flow_changes says it, each row looked at once.
   with stays as (

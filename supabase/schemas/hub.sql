@@ -23,7 +23,7 @@ create view private.my_open_cards as
                   WHERE o.board_id = b.board_id AND o.user_id <> b.user_id)) AS is_alone
            FROM board_members b
              JOIN public.boards t ON t.id = b.board_id AND t.archived_at IS NULL
-          WHERE b.user_id = (( SELECT auth.uid() AS uid))
+          WHERE b.user_id = (( SELECT auth.uid() AS uid)) AND (b.board_id IN ( SELECT private.my_counted_board_ids() AS my_counted_board_ids))
         )
  SELECT c.id AS card_id,
     c.board_id,
@@ -82,6 +82,7 @@ CREATE OR REPLACE FUNCTION private.hub_flags(zone text, rules text[])
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
+ SET work_mem TO '64MB'
  SET jit TO 'off'
 AS $function$
 begin
@@ -99,15 +100,17 @@ begin
     from clock k cross join private.my_open_cards w order by w.created_at desc limit 20000
   ), mine as materialized (
     select w.* from work w where w.is_mine
+  ), known as materialized (
+    select private.countable_boards(array(select distinct w.board_id from mine w)) as boards
   ), katas as materialized (
     -- How long 85 of 100 stayed, the nearest rank, where enough of them have left.
     select s.list_id, percentile_disc(0.85) within group (order by s.left_at - s.entered_at) as usual
     from private.card_stays s
     where (s.board_id, s.list_id) in (select w.board_id, w.list_id from mine w where w.is_working)
-      and not s.is_done and s.left_at > (select k.half_a_year_ago from clock k)
+      and s.board_id = any ((select k.boards from known k)::uuid[]) and not s.is_done and s.left_at > (select k.half_a_year_ago from clock k)
     group by s.list_id having count(*) >= 11
   ), bounced as materialized (
-    select private.bounced_cards(array(select distinct w.board_id from mine w), (select k.eight_weeks_ago from clock k)) as times
+    select private.bounced_cards((select k.boards from known k), (select k.eight_weeks_ago from clock k)) as times
     where 'bounced' = any (rules)
   ), titles as materialized (
     select w.card_id, w.board_id, w.created_at, btrim(regexp_replace(lower(w.title), '[^[:alnum:]]+', ' ', 'g')) as said
@@ -176,11 +179,12 @@ CREATE OR REPLACE FUNCTION private.hub_timed(rule text, key text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
+ SET work_mem TO '64MB'
  SET jit TO 'off'
 AS $function$
 declare
-  boards constant uuid[] := array(
-    select b.id from public.boards b where b.id in (select private.my_board_ids()) and b.archived_at is null);
+  boards constant uuid[] := private.countable_boards(array(
+    select b.id from public.boards b where b.id in (select private.my_board_ids()) and b.archived_at is null));
   said constant text := lower(btrim(hub_timed.key));
 begin
   if hub_timed.rule = 'passed' then
@@ -242,6 +246,7 @@ CREATE OR REPLACE FUNCTION public.hub(zone text, since date)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
+ SET work_mem TO '64MB'
  SET jit TO 'off'
 AS $function$
 declare
@@ -252,6 +257,8 @@ declare
   ends timestamptz;
   boards uuid[];
   alone uuid[];
+  -- Those of which the past is read.
+  known uuid[];
   -- Once, not for each row.
   two_months_ago constant timestamptz := now() - interval '57 days';
   eight_weeks_ago constant timestamptz := now() - interval '56 days';
@@ -273,6 +280,7 @@ begin
   select array_agg(b.id), array_agg(b.id) filter (where not exists (select from public.board_members o where o.board_id = b.id and o.user_id <> me))
     into boards, alone
   from public.boards b where b.id in (select private.my_board_ids()) and b.archived_at is null;
+  known := private.countable_boards(boards);
   with flags as materialized (
     select * from private.hub_flags(hub.zone, '{overdue,today,day,asked,waiting,ageing,bounced,working,unowned,twins,big}')
   ), shown as materialized (
@@ -297,7 +305,7 @@ begin
     select k.started_at, k.finished_at, k.left_at from (
       select f.started_at, f.finished_at, f.left_at, coalesce(case when c.id is null then f.assignee else c.assignee end = me, f.board_id = any (alone)) as is_mine
       from private.flow_cards f left join public.cards c on c.id = f.card_id and c.board_id = f.board_id
-      where f.board_id = any (boards) and (f.finished_at is null or f.finished_at > two_months_ago)
+      where f.board_id = any (known) and (f.finished_at is null or f.finished_at > two_months_ago)
     ) k where k.is_mine and (k.started_at is not null or k.finished_at is not null)
   ), weeks as materialized (
     select now() - make_interval(weeks => g) as at from generate_series(1, 8) g
@@ -322,7 +330,7 @@ begin
     'news', (
       select json_build_object('finished', count(*) filter (where f.finished_at >= starts and f.finished_at < ends),
         'created', count(*) filter (where f.arrived_at >= starts and f.arrived_at < ends))
-      from private.flow_cards f where f.board_id = any (boards) and (f.finished_at >= starts or f.arrived_at >= starts)),
+      from private.flow_cards f where f.board_id = any (known) and (f.finished_at >= starts or f.arrived_at >= starts)),
     'dojos', cardinality(boards),
     'dismissed', (select coalesce(json_agg(d.fingerprint), '[]') from private.hub_dismissals d where d.user_id = me)
   ) into answer;
@@ -337,6 +345,7 @@ CREATE OR REPLACE FUNCTION public.hub_receipt(pick jsonb, zone text, skip intege
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
+ SET work_mem TO '64MB'
  SET jit TO 'off'
 AS $function$
 declare
@@ -345,6 +354,7 @@ declare
   first_day date;
   last_day date;
   starts timestamptz;
+  known uuid[];
 begin
   if not private.plan_allows((select auth.uid()), 'ai') then
     raise exception 'The hub is not in this plan.' using errcode = 'PT402';
@@ -364,6 +374,8 @@ begin
   end if;
   if asked = 'moved' then
     starts := private.day_begins(named::date, hub_receipt.zone);
+    known := private.countable_boards(array(
+      select b.id from public.boards b where b.id in (select private.my_board_ids()) and b.archived_at is null));
   end if;
   return query
   with picked as (
@@ -377,7 +389,7 @@ begin
     select f.card_id, f.board_id, row_number() over (order by f.entered_at desc, f.card_id) from private.flow_cards f
     where asked = 'moved' and f.gone is null and f.entered_at > f.arrived_at
       and f.entered_at >= starts
-      and f.board_id in (select b.id from public.boards b where b.id in (select private.my_board_ids()) and b.archived_at is null)
+      and f.board_id = any (known)
     union all
     select t.card_id, t.board_id, row_number() over (order by t.at desc, t.card_id)
     from private.hub_timed(asked, named) t where asked in ('passed', 'tagged', 'dojo', 'named')

@@ -15,6 +15,18 @@ begin
   perform set_config('dojo.dragged_' || what, counted::text, true);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.count_gone_cards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.board_clocks k set cards = k.cards - n.cards
+  from (select g.board_id, count(*) as cards from gone g group by 1) n where n.board_id = k.board_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.count_row()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -41,6 +53,28 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.countable_boards(boards uuid[])
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  board uuid;
+  rest bigint := private.most_counted('cards');
+  counted uuid[] := '{}';
+begin
+  for board in select k.board_id from private.board_clocks k where k.board_id = any (countable_boards.boards) order by k.cards, k.board_id loop
+    rest := rest - (select count(*) from (select from private.flow_cards f where f.board_id = board limit rest + 1) x);
+    exit when rest < 0;
+    rest := rest - (select count(*) from (select from private.card_stays s where s.board_id = board limit rest + 1) x);
+    exit when rest < 0;
+    counted := counted || board;
+  end loop;
+  return counted;
+end $function$;
+comment on function private.countable_boards(boards uuid[]) is 'Of these boards those whose past is read at once: the smallest first, as long as it has 400,000 cards and stays in all.';
+
 CREATE OR REPLACE FUNCTION private.keep_one_line()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -64,6 +98,8 @@ CREATE OR REPLACE FUNCTION private.limit_arriving_card()
  SET search_path TO ''
 AS $function$
 begin
+  update private.board_clocks k set cards = k.cards + case when k.board_id = new.board_id then 1 else -1 end
+  where k.board_id in (old.board_id, new.board_id);
   perform private.require_room_for_cards(new.board_id);
   return null;
 end $function$;
@@ -75,6 +111,8 @@ CREATE OR REPLACE FUNCTION private.limit_cards()
  SET search_path TO ''
 AS $function$
 begin
+  update private.board_clocks k set cards = k.cards + n.cards
+  from (select a.board_id, count(*) as cards from added a group by 1) n where n.board_id = k.board_id;
   perform private.require_room_for_cards(b.board_id) from (select distinct a.board_id from added a) b;
   return null;
 end $function$;
@@ -156,6 +194,30 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.most_counted(what text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case most_counted.what when 'cards' then 400000 when 'stays' then 1000000 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.my_counted_board_ids()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select x.board_id from (
+    select k.board_id, sum(k.cards) over (order by k.cards, k.board_id) as cards
+    from public.board_members m join private.board_clocks k on k.board_id = m.board_id
+    where m.user_id = (select auth.uid())
+  ) x where x.cards <= private.most_counted('cards')
+$function$;
+comment on function private.my_counted_board_ids() is 'The boards of the person who asks whose cards are counted on every visit: the smallest first, as long as they hold 400,000 cards in all.';
+grant execute on function private.my_counted_board_ids() to authenticated;
+
 CREATE OR REPLACE FUNCTION private.one_line(name text)
  RETURNS text
  LANGUAGE sql
@@ -165,6 +227,30 @@ AS $function$
   select btrim(regexp_replace(regexp_replace(name, '[\u0001-\u001f\u007f-\u009f\u2028\u2029]+', ' ', 'g'), '[\u202a-\u202e\u2066-\u2069]', '', 'g'))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.require_countable(boards uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (select count(*) from (select from private.flow_cards f where f.board_id = any (require_countable.boards) limit private.most_counted('cards') + 1) x) > private.most_counted('cards') then
+    raise exception 'These dojos have known more than 400,000 techniques. Choose fewer dojos.' using errcode = 'PT413';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.require_countable_stays(boards uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (select count(*) from (select from private.card_stays s where s.board_id = any (require_countable_stays.boards) limit private.most_counted('stays') + 1) x) > private.most_counted('stays') then
+    raise exception 'On these dojos techniques were moved more than 1,000,000 times. Choose fewer dojos.' using errcode = 'PT413';
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.require_room_for_cards(board_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -172,8 +258,21 @@ CREATE OR REPLACE FUNCTION private.require_room_for_cards(board_id uuid)
  SET search_path TO ''
 AS $function$
 begin
-  if (select sum((select c.order_index + 1 from public.cards c where c.list_id = l.id order by c.rank desc limit 1))
-      from public.lists l where l.board_id = require_room_for_cards.board_id) > 20000 then
+  if (select k.cards from private.board_clocks k where k.board_id = require_room_for_cards.board_id) > 20000 then
     raise exception 'This dojo holds 20,000 techniques, and no more fit.' using errcode = 'PT429';
+  end if;
+  perform private.require_room_of_owner(b.user_id) from public.boards b where b.id = require_room_for_cards.board_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.require_room_of_owner(owner_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (select sum(k.cards) from public.boards b join private.board_clocks k on k.board_id = b.id
+      where b.user_id = require_room_of_owner.owner_id) > 200000 then
+    raise exception 'All dojos of one owner together hold 200,000 techniques, and no more fit.' using errcode = 'PT429';
   end if;
 end $function$;

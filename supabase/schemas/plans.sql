@@ -208,7 +208,7 @@ CREATE OR REPLACE FUNCTION private.limit_taken_board()
  SET search_path TO ''
 AS $function$
 begin
-  perform private.require_room_for_boards(o.user_id) from (
+  perform private.require_room_for_boards(o.user_id), private.require_room_of_owner(o.user_id) from (
     select distinct n.user_id from (select t.id, t.user_id from taken t except select w.id, w.user_id from was w) n order by n.user_id) o;
   return null;
 end $function$;

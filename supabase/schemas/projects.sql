@@ -287,7 +287,7 @@ declare
   longest constant integer := 4000;
 begin
   perform private.require_feature('ai', null);
-  boards := array(select private.my_board_ids());
+  boards := private.countable_boards(array(select private.my_board_ids()));
   named := tsvector_to_array(to_tsvector('english', left(coalesce(goal, ''), longest)));
   wanted := tsvector_to_array(to_tsvector('english', left(coalesce(words, ''), longest)));
   return jsonb_build_object(

@@ -8,14 +8,16 @@ CREATE OR REPLACE FUNCTION private.my_board_counts(today date)
  SET search_path TO ''
  SET jit TO 'off'
 AS $function$
-  select m.board_id, n.total, n.open, n.overdue
-  from public.board_members m cross join lateral (
-    select count(*) as total, count(*) filter (where not c.is_completed) as open,
-      count(*) filter (where not c.is_completed and coalesce(c.due_at < now(), c.due_date < my_board_counts.today)) as overdue
-    from public.cards c where c.board_id = m.board_id
-  ) n
+  select m.board_id, k.cards, n.open, n.overdue
+  from public.board_members m join private.board_clocks k on k.board_id = m.board_id
+  left join private.my_counted_board_ids() b (id) on b.id = m.board_id
+  left join lateral (
+    select count(*) as open, count(*) filter (where coalesce(c.due_at < now(), c.due_date < my_board_counts.today)) as overdue
+    from public.cards c where c.board_id = b.id and not c.is_completed
+  ) n on b.id is not null
   where m.user_id = (select auth.uid())
 $function$;
+comment on function private.my_board_counts(today date) is 'How many cards are on each board of the person who asks. open and overdue are null where they are too many to count.';
 grant execute on function private.my_board_counts(today date) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.my_board_news()
@@ -81,34 +83,35 @@ AS $function$
     from public.board_members m join public.boards b on b.id = m.board_id
     where m.user_id = (select auth.uid()) and b.archived_at is null
   ), work as materialized (
-    select c.id, c.title, c.priority, c.due_date, c.due_at, c.due_time_zone, c.list_id, c.board_id, c.badges, n.title as board, n.may_edit,
-      coalesce((c.due_at at time zone z.name)::date, c.due_date) as day, z.today, coalesce(c.due_at < now(), c.due_date < z.today) as is_late
+    -- Narrow, as all of it is sorted; the few that are shown are looked up.
+    select c.id, c.board_id, c.due_at, coalesce((c.due_at at time zone z.name)::date, c.due_date) as day, z.today,
+      coalesce(c.due_at < now(), c.due_date < z.today) as is_late,
+      case c.priority when 'high' then 1 when 'medium' then 2 when 'low' then 3 end as urgency
     from zone z cross join mine n join public.cards c on c.board_id = n.board_id and c.assignee = (select auth.uid())
-    where not c.is_completed
+    where not c.is_completed and n.board_id in (select private.my_counted_board_ids())
   )
   select jsonb_build_object(
     'total', (select count(*) from work),
     'overdue', (select count(*) from work w where w.is_late),
     'today', (select count(*) from work w where not w.is_late and w.day = w.today),
     'cards', (
-      select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', w.id, 'title', w.title, 'priority', w.priority,
-          'dueDate', w.due_date, 'dueAt', w.due_at, 'dueTimeZone', w.due_time_zone, 'boardId', w.board_id, 'board', w.board,
-          'list', l.title, 'mayEdit', w.may_edit, 'blockers', w.badges -> 'blockers')) order by w.place), '[]')
+      select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', c.id, 'title', c.title, 'priority', c.priority,
+          'dueDate', c.due_date, 'dueAt', c.due_at, 'dueTimeZone', c.due_time_zone, 'boardId', c.board_id, 'board', n.title,
+          'list', l.title, 'mayEdit', n.may_edit, 'blockers', c.badges -> 'blockers')) order by w.place), '[]')
       from (
-        select w.*, row_number() over (order by w.day nulls last, w.due_at nulls last,
-          array_position(array['high', 'medium', 'low'], w.priority) nulls last, w.id) as place
-        from work w order by place limit 200
-      ) w join public.lists l on l.id = w.list_id),
+        select o.id, row_number() over () as place
+        from (select x.id from work x order by x.day nulls last, x.due_at nulls last, x.urgency nulls last, x.id limit 200) o
+      ) w join public.cards c on c.id = w.id join mine n on n.board_id = c.board_id join public.lists l on l.id = c.list_id),
     -- What waits for mine. Of what they cannot see, only that it waits.
     'waiting', (
       select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', x.card_id, 'title', x.title, 'boardId', x.board_id, 'personId', x.assignee,
-          'person', x.person, 'avatarUrl', x.avatar_url, 'forId', x.for_id, 'forTitle', x.for_title, 'forBoardId', x.for_board_id)) order by x.place), '[]')
+          'person', x.person, 'avatarUrl', x.avatar_url, 'forId', x.for_id, 'forTitle', f.title, 'forBoardId', f.board_id)) order by x.place), '[]')
       from (
         select k.card_id, case when n.board_id is not null then c.title end as title, n.board_id,
           case when n.board_id is not null then p.user_id end as assignee,
           case when n.board_id is not null then p.display_name end as person,
           case when n.board_id is not null then p.avatar_url end as avatar_url,
-          w.id as for_id, w.title as for_title, w.board_id as for_board_id,
+          w.id as for_id,
           row_number() over (order by k.created_at desc, k.card_id) as place
         from work w join private.card_blocks k on k.blocker_id = w.id
         join public.cards c on c.id = k.card_id and not c.is_completed
@@ -121,7 +124,7 @@ AS $function$
           and exists (select from public.boards b where b.id = c.board_id and b.archived_at is null)
           and not exists (select from private.binned_boards x where x.board_id = c.board_id)
         order by place limit 20
-      ) x),
+      ) x join public.cards f on f.id = x.for_id),
     'mentions', (
       select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'personId', x.user_id, 'person', x.display_name, 'avatarUrl', x.avatar_url,
           'text', x.text, 'commentId', x.comment_id, 'cardId', x.card_id, 'title', x.title, 'boardId', x.board_id, 'createdAt', x.created_at) order by x.created_at desc, x.id), '[]')
@@ -315,7 +318,7 @@ AS $function$
         'createdAt', b.created_at, 'updatedAt', b.updated_at, 'bookmarked', k.board_id is not null,
         'clanId', b.clan_id, 'isClosed', b.is_closed, 'archivedAt', b.archived_at,
         'isAdmin', private.stronger_role(m.own_role, m.clan_role) = 'admin',
-        'total', coalesce(c.total, 0), 'open', coalesce(c.open, 0), 'overdue', coalesce(c.overdue, 0)
+        'total', coalesce(c.total, 0), 'open', c.open, 'overdue', c.overdue
       ) order by b.created_at desc, b.id), '[]')
       from public.boards b
       join public.board_members m on m.board_id = b.id and m.user_id = (select auth.uid())

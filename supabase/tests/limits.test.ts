@@ -71,6 +71,10 @@ test('a technique holds 2,000 comments, and not one more', async () => {
   expect(await db.attempt('mia', bySeries(comments, 11), [], seeded)).toEqual({ refusal: 'PT429' })
 })
 
+/** After rows were written without triggers. */
+const recount = () =>
+  db.admin('update private.board_clocks k set cards = (select count(*) from cards c where c.board_id = k.board_id)')
+
 test('a dojo holds 20,000 techniques, whichever way they come', async () => {
   // After the two that are on the list: all but one.
   await db.admin('alter table cards disable trigger user')
@@ -79,6 +83,7 @@ test('a dojo holds 20,000 techniques, whichever way they come', async () => {
     [ids.board, ids.list],
   )
   await db.admin('alter table cards enable trigger user')
+  await recount()
   const one = `insert into cards (board_id, list_id, title) values ('${ids.board}', '${ids.list}', 'One')`
   await db.as('mia')(one)
   expect(await db.attempt('mia', one)).toEqual({ refusal: 'PT429' })
@@ -94,5 +99,44 @@ test('a dojo holds 20,000 techniques, whichever way they come', async () => {
   await db.as('mia')(`select remove_cards(array(select id from cards where list_id = $1 order by rank desc limit 2))`, [
     ids.list,
   ])
+  expect((await db.attempt('mia', one)).refusal).toBeUndefined()
+})
+
+test('all dojos of one owner together hold 200,000 techniques, whichever way they come', async () => {
+  const full = crypto.randomUUID()
+  await db.admin(`insert into boards (id, title, user_id, archived_at) values ($1, 'Full', $2, now())`, [
+    full,
+    cast.olive,
+  ])
+  // All but one. So many would take minutes to write.
+  await recount()
+  await db.admin(
+    `update private.board_clocks set cards = 199999 - (select sum(k.cards) from private.board_clocks k join boards b on b.id = k.board_id where b.user_id = $2)
+     where board_id = $1`,
+    [full, cast.olive],
+  )
+  const one = `insert into cards (board_id, list_id, title) values ('${ids.board}', '${ids.otherList}', 'One')`
+  expect((await db.attempt('mia', one)).refusal).toBeUndefined()
+  expect(await db.attempt('mia', `${one}, ('${ids.board}', '${ids.otherList}', 'Two')`)).toEqual({ refusal: 'PT429' })
+  await db.as('mia')(one)
+  expect(await db.attempt('adam', `select restore_items(array['${ids.deletedCard}'::uuid])`)).toEqual({
+    refusal: 'PT429',
+  })
+  const onBoth = {
+    sql: `insert into board_members (board_id, user_id, role) values ('${ids.elsewhere}', '${cast.olive}', 'admin')`,
+  }
+  expect(
+    await db.attempt('olive', `select transfer_card('${ids.cardElsewhere}', '${ids.otherList}')`, [], onBoth),
+  ).toEqual({ refusal: 'PT429' })
+  // What others own has room.
+  const elsewhere = `insert into cards (board_id, list_id, title) values ('${ids.elsewhere}', '${ids.listElsewhere}', 'One')`
+  expect((await db.attempt('nora', elsewhere)).refusal).toBeUndefined()
+  // Nor is a dojo taken over that has more than there is room for.
+  expect(
+    await db.attempt('nora', 'select 1', [], {
+      sql: `update boards set user_id = '${cast.olive}' where id = '${ids.elsewhere}'`,
+    }),
+  ).toEqual({ refusal: 'PT429' })
+  await db.as('mia')(`select remove_cards(array(select id from cards where title = 'One' limit 1))`)
   expect((await db.attempt('mia', one)).refusal).toBeUndefined()
 })

@@ -7,12 +7,15 @@ import { Badge } from '@/components/ui/badge'
 import { titleIdOf } from './board-places'
 import type { Role } from '@/lib/boards/schema'
 import { formatDashboardDate } from '@/lib/boards/dashboard/dashboard-date'
+import { countWords } from '@/lib/count-words'
 
 const numbers = new Intl.NumberFormat('en-US')
 
-/** How many are open, and how many of them are late, with a link to those. */
+/** How many are open, and how many of them are late, with a link to those; or, not counted, only how many there are. */
 export function BoardCounts({ board: { id, total, open, overdue } }: { board: DashboardBoard }) {
   if (total === 0) return <p className="text-[13px] text-ink-soft">No techniques yet</p>
+  if (open === null || overdue === null)
+    return <p className="text-[13px] text-ink-soft tabular-nums">{countWords(total, 'technique')}</p>
   return (
     <p className="flex flex-wrap gap-x-3 text-[13px] text-ink-soft tabular-nums">
       <span>{open === 0 ? 'All done' : `${numbers.format(open)} open`}</span>

@@ -32,7 +32,7 @@ export function changeBoards(boards: readonly DashboardBoard[], change: BoardCha
       const last = { kind: isCompleted ? 'card.completed' : 'card.reopened', at, title, actor }
       return boards.map((board) =>
         board.id === change.boardId
-          ? { ...board, open: board.open + by, overdue: board.overdue + (isLate ? by : 0), last }
+          ? { ...board, open: changed(board.open, by), overdue: changed(board.overdue, isLate ? by : 0), last }
           : board,
       )
     }
@@ -40,6 +40,9 @@ export function changeBoards(boards: readonly DashboardBoard[], change: BoardCha
       return boards.filter((board) => board.id !== change.boardId)
   }
 }
+
+/** What is not counted stays so. */
+const changed = (count: number | null, by: number) => (count === null ? null : count + by)
 
 function edit(boards: readonly DashboardBoard[], boardId: string, changed: Partial<DashboardBoard>) {
   return boards.map((board) => (board.id === boardId ? { ...board, ...changed } : board))

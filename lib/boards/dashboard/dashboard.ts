@@ -29,8 +29,9 @@ export const dashboardBoardSchema = z.object({
   /** Whether they could change it if it were not archived. */
   isAdmin: z.boolean(),
   total: countSchema,
-  open: countSchema,
-  overdue: countSchema,
+  /** Null, like `overdue`, if the person’s dojos hold too many to count. */
+  open: z.nullable(countSchema),
+  overdue: z.nullable(countSchema),
 })
 export type DashboardBoard = z.infer<typeof dashboardBoardSchema> & {
   /** How many are on it; 13 stands for more. */

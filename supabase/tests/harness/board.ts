@@ -34,7 +34,10 @@ export async function expectDense({ admin }: TestDatabase): Promise<void> {
       where k.rank <= l.rank)
      union all
      select 'miscounted', c.id, null from cards c where c.badges is distinct from private.badges_of(c.id)
-       and c.board_id not in (select board_id from private.binned_boards)`,
+       and c.board_id not in (select board_id from private.binned_boards)
+     union all
+     select 'cards miscounted', k.board_id, array[k.cards] from private.board_clocks k
+     where k.cards <> (select count(*) from cards c where c.board_id = k.board_id)`,
   )
   expect(holes).toEqual([])
 }

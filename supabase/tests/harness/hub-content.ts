@@ -14,7 +14,6 @@ export async function fillHub({ admin }: TestDatabase): Promise<void> {
     `insert into boards (id, title, user_id, created_at) select ${uuid('b', 'n')}, 'Dojo ' || n, '${cast.olive}', now() - interval '190 days' from generate_series(1, 50) n`,
     `insert into board_members (board_id, user_id, role, own_role) select ${uuid('b', 'n')}, p.id, 'admin', 'admin'
      from generate_series(1, 50) n cross join unnest(array['${cast.olive}', '${cast.mia}']::uuid[]) p (id) where p.id = '${cast.olive}' or n % 2 = 0`,
-    `insert into private.board_clocks (board_id) select ${uuid('b', 'n')} from generate_series(1, 50) n`,
     `insert into lists (id, board_id, title, order_index, rank, created_at)
      select ${uuid('c', 'b * 10 + n')}, ${uuid('b', 'b')}, 'Kata ' || n, n, n, now() - interval '190 days' from generate_series(1, 50) b, generate_series(0, 4) n`,
     `insert into private.flow_lists (list_id, board_id, title, flow, place, made_at)
@@ -39,6 +38,7 @@ export async function fillHub({ admin }: TestDatabase): Promise<void> {
        row_number() over (partition by f.list_id), row_number() over (partition by f.list_id), f.created_at,
        case when random() < 0.3 then jsonb_build_object('checklist', jsonb_build_array(0, (20 * random())::integer)) end
      from private.flow_cards f where f.card_id::text like 'd0000000-0000-4000-9000-%'`,
+    `insert into private.board_clocks (board_id, cards) select c.board_id, count(*) from cards c where c.id::text like 'd0000000-0000-4000-9000-%' group by 1`,
     'drop table made',
     'set session_replication_role = origin',
     'analyze',
