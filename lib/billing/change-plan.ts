@@ -13,7 +13,7 @@ import type { changeInput } from './schema'
 import { confirmable, duePaymentOf } from './due-payment'
 import { callStripe, isPeriodOver, needsAuthentication } from './stripe-call'
 import { paymentMethodOf } from './subscription-facts'
-import { getOwnSubscription, hasUnpaidPeriod, isOwing, type OwnSubscription } from './subscriptions'
+import { findUnpaidRenewal, getOwnSubscription, isCollected, isOwing, type OwnSubscription } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 
 type Change = z.output<typeof changeInput>
@@ -123,10 +123,13 @@ async function getChangeable(caller: BillingCaller, priceId: string): Promise<Ow
   if (isOwing(own.subscription)) throw new Refusal('invalid', 'The last payment failed. Please update your card first.')
   if (own.subscription.priceId === priceId && own.subscription.cancelsAt === null)
     throw new Refusal('invalid', 'This is already your plan.')
-  if (await hasUnpaidPeriod(caller.billing.stripe, own.subscription.id))
+  const unpaid = await findUnpaidRenewal(caller.billing.stripe, own.subscription)
+  if (unpaid)
     throw new Refusal(
       'invalid',
-      'The payment for your new period is being processed, which takes about an hour. You can change your plan after that.',
+      isCollected(unpaid)
+        ? 'The payment for your new period is being processed, which takes about an hour. You can change your plan after that.'
+        : 'Your current period was not paid. You can change your plan when the next one starts.',
     )
   return own
 }

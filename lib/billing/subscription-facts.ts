@@ -61,7 +61,7 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
     ),
     endedAt: optionalDateOf(subscription.ended_at),
     paymentMethodId: paymentMethodOf(subscription),
-    isUnpaidEnd: isOwed || comment === surplusComment || reason === 'payment_failed' || reason === 'payment_disputed',
+    isUnpaidEnd: isOwed || comment === surplusComment || reason === 'payment_disputed',
     latestInvoiceId: idOf(invoice),
     userId: subscription.metadata['user_id'] ?? null,
   }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { wasPaidBack } from './subscriptions'
+import { isUnpaidRenewal, wasCredited, wasPaidBack } from './subscriptions'
 
 vi.mock('server-only', () => ({}))
 
@@ -18,4 +18,39 @@ test.each([
   ['nothing was paid', [invoice('void', 0), invoice('open', 0)], false],
 ])('%s', (_name, invoices, expected) => {
   expect(wasPaidBack(invoices)).toBe(expected)
+})
+
+const day = (number: number) => new Date(2027, 0, number)
+const seconds = (date: Date) => date.getTime() / 1000
+const renewal = (status: 'draft' | 'open' | 'uncollectible' | 'void' | 'paid', end: Date, more: object = {}) => ({
+  billing_reason: 'subscription_cycle' as const,
+  status,
+  latest_revision: null,
+  lines: { data: [{ period: { end: seconds(end) } }] },
+  ...more,
+})
+
+test.each([
+  ['a draft', renewal('draft', day(31)), true],
+  ['an open one', renewal('open', day(31)), true],
+  ['an open one of an earlier period', renewal('open', day(1)), true],
+  ['one that was given up on', renewal('uncollectible', day(31)), true],
+  ['one of an earlier period that was given up on', renewal('uncollectible', day(1)), false],
+  ['a void one', renewal('void', day(31)), true],
+  ['a void one of an earlier period', renewal('void', day(1)), false],
+  ['a void one that was replaced', renewal('void', day(31), { latest_revision: 'in_2' }), false],
+  ['a paid one', renewal('paid', day(31)), false],
+  ['a void change of plan', renewal('void', day(31), { billing_reason: 'subscription_update' }), false],
+])('the invoice of a renewal: %s', (_name, invoice, expected) => {
+  expect(isUnpaidRenewal(invoice, { periodStartsAt: day(1) })).toBe(expected)
+})
+
+test.each([
+  ['with a credit', [{ total: -2900, created: seconds(day(5)) }], day(5), true],
+  ['without', [{ total: 2900, created: seconds(day(1)) }], day(5), false],
+  ['after an earlier credit', [{ total: -2900, created: seconds(day(4)) }], day(5), false],
+  ['before any invoice', [], day(5), false],
+  ['not at all', [{ total: -2900, created: seconds(day(5)) }], null, false],
+])('a subscription that ended %s', (_name, invoices, endedAt, expected) => {
+  expect(wasCredited(invoices, endedAt)).toBe(expected)
 })

@@ -4,7 +4,7 @@ import { Refusal } from '@/lib/errors'
 import type { Billing, BillingCaller } from './billing'
 import { getCustomerId } from './customer'
 import { callStripe, isMissing } from './stripe-call'
-import { factsOf, isLive, type SubscriptionFacts } from './subscription-facts'
+import { dateOf, factsOf, isLive, type SubscriptionFacts } from './subscription-facts'
 
 /** All that this customer ever had; none if Stripe no longer knows them. */
 export async function listSubscriptions(stripe: Stripe, customerId: string): Promise<SubscriptionFacts[]> {
@@ -48,11 +48,11 @@ export function planAmong(
 }
 
 /**
- * Whether a period that has begun is unpaid: for about an hour its invoice is a draft while the subscription is active.
- * A change would credit that period as if it were paid.
+ * The unpaid invoice of a period that has begun, if any: for about an hour it is a draft while the subscription is
+ * active, and it may have been given up on at Stripe. A change would credit that period as if it were paid.
  */
-export async function hasUnpaidPeriod(stripe: Stripe, subscriptionId: string): Promise<boolean> {
-  return (await listInvoices(stripe, subscriptionId)).some(isOpenRenewal)
+export async function findUnpaidRenewal(stripe: Stripe, facts: SubscriptionFacts): Promise<Stripe.Invoice | undefined> {
+  return (await listInvoices(stripe, facts.id)).find((invoice) => isUnpaidRenewal(invoice, facts))
 }
 
 /** Whether the current period is still to be charged: a cancellation at its end would not stop that. */
@@ -63,13 +63,20 @@ export async function isPeriodUnpaid(stripe: Stripe, subscriptionId: string): Pr
 /** The invoices of one subscription, newest first. */
 export function isLastRenewalOpen(invoices: readonly Pick<Stripe.Invoice, 'billing_reason' | 'status'>[]): boolean {
   const last = invoices.find(({ billing_reason: reason }) => reason === 'subscription_cycle')
-  return last?.status === 'draft' || last?.status === 'open'
+  return last !== undefined && isCollected(last)
 }
 
-/** Whether an ended subscription no longer gives anything: its period is unpaid, or a credit note refunded it. */
-export async function hasEndedUnpaid(stripe: Stripe, subscriptionId: string): Promise<boolean> {
-  const invoices = await listInvoices(stripe, subscriptionId)
-  return invoices.some(isOpenRenewal) || wasPaidBack(invoices)
+/**
+ * Whether an ended subscription no longer gives anything: its period is unpaid, a credit note refunded it, or its rest
+ * was credited with the end.
+ */
+export async function hasEndedUnpaid(stripe: Stripe, facts: SubscriptionFacts): Promise<boolean> {
+  const invoices = await listInvoices(stripe, facts.id)
+  return (
+    invoices.some((invoice) => isUnpaidRenewal(invoice, facts)) ||
+    wasPaidBack(invoices) ||
+    wasCredited(invoices, facts.endedAt)
+  )
 }
 
 async function listInvoices(stripe: Stripe, subscriptionId: string): Promise<Stripe.Invoice[]> {
@@ -77,8 +84,22 @@ async function listInvoices(stripe: Stripe, subscriptionId: string): Promise<Str
   return (await callStripe('invoice.list', all)).data
 }
 
-function isOpenRenewal({ billing_reason: reason, status }: Stripe.Invoice): boolean {
-  return reason === 'subscription_cycle' && (status === 'draft' || status === 'open' || status === 'uncollectible')
+type Renewal = Pick<Stripe.Invoice, 'billing_reason' | 'status' | 'latest_revision'> & {
+  lines: { data: readonly { period: { end: number } }[] }
+}
+
+/** What was given up on counts for its own period only. A void invoice with a revision is replaced by that. */
+export function isUnpaidRenewal(invoice: Renewal, { periodStartsAt }: Pick<SubscriptionFacts, 'periodStartsAt'>) {
+  const { billing_reason: reason, status, latest_revision: revision, lines } = invoice
+  if (reason !== 'subscription_cycle') return false
+  if (isCollected(invoice)) return true
+  const isGivenUp = status === 'uncollectible' || (status === 'void' && revision === null)
+  return isGivenUp && lines.data.some(({ period }) => dateOf(period.end) > periodStartsAt)
+}
+
+/** Whether Stripe still collects an invoice. */
+export function isCollected({ status }: Pick<Stripe.Invoice, 'status'>): boolean {
+  return status === 'draft' || status === 'open'
 }
 
 /** For the last paid one; Stripe lists the newest first. */
@@ -87,6 +108,18 @@ export function wasPaidBack(
 ): boolean {
   const paid = invoices.find(({ status, amount_paid: amount }) => status === 'paid' && amount > 0)
   return paid !== undefined && paid.post_payment_credit_notes_amount >= paid.amount_paid
+}
+
+/** Between the end of a subscription and the invoice that it makes. */
+const secondsToCredit = 60
+
+/** Whether the subscription was ended with a credit for its unused time. */
+export function wasCredited(
+  [last]: readonly Pick<Stripe.Invoice, 'total' | 'created'>[],
+  endedAt: Date | null,
+): boolean {
+  if (last === undefined || endedAt === null) return false
+  return last.total < 0 && last.created >= endedAt.getTime() / 1000 - secondsToCredit
 }
 
 /** Whether Stripe is waiting for money: nothing is changed until it arrives. */

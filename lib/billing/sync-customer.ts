@@ -155,7 +155,7 @@ async function withUnpaidEnds(stripe: Stripe, all: SubscriptionFacts[]): Promise
   return Promise.all(
     all.map(async (facts) => {
       const hasTimeLeft = facts.status === 'canceled' && !facts.isUnpaidEnd && facts.periodEndsAt > now
-      return hasTimeLeft && (await hasEndedUnpaid(stripe, facts.id)) ? { ...facts, isUnpaidEnd: true } : facts
+      return hasTimeLeft && (await hasEndedUnpaid(stripe, facts)) ? { ...facts, isUnpaidEnd: true } : facts
     }),
   )
 }

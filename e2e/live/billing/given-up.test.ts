@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { ChangePreview } from '@/lib/plans/billing-view'
+import { billingVerb, type Person, Shop } from './shop'
+
+/* What whoever runs the product may do with invoices and plans at Stripe: give up, pay, credit. */
+
+vi.mock('@/lib/log', () => ({ logError: vi.fn() }))
+
+const cancelRoute = billingVerb('cancel')
+const previewRoute = billingVerb('preview')
+const refreshRoute = billingVerb('refresh')
+
+let shop: Shop
+let mia: Person
+let customer: string
+let id: string
+
+beforeAll(async () => {
+  shop = await Shop.open()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  mia = await shop.person()
+})
+
+/** A trial whose card will be refused when it ends. */
+async function start(price: string) {
+  id = (await shop.buy(mia, price)).body.subscription_id
+  customer = await shop.customerOf(mia)
+  await pay('pm_card_chargeCustomerFail')
+}
+async function pay(card: string) {
+  const { id: method } = await shop.stripe.paymentMethods.attach(card, { customer })
+  await shop.stripe.subscriptions.update(id, { default_payment_method: method })
+}
+const days = (count: number) => shop.standIn.passDays(customer, count)
+async function latestInvoice() {
+  return String((await shop.stripe.subscriptions.retrieve(id)).latest_invoice)
+}
+async function tier() {
+  await shop.ask(refreshRoute, mia)
+  return (await shop.viewer(mia)).subscription.subscription_tier
+}
+const preview = (priceId: string) => shop.ask<ChangePreview & { error?: string }>(previewRoute, mia, { priceId })
+
+test.each([
+  ['void', (invoice: string) => shop.stripe.invoices.voidInvoice(invoice)],
+  ['uncollectible', (invoice: string) => shop.stripe.invoices.markUncollectible(invoice)],
+])('an unpaid year of a plan that has ended gives nothing once its invoice is %s', async (_, giveUp) => {
+  await start('price_business_yearly')
+  await days(15)
+  expect(await shop.ask(cancelRoute, mia)).toMatchObject({ status: 200 })
+  expect(await tier()).toBe('free')
+  await giveUp(await latestInvoice())
+  expect(await tier()).toBe('free')
+})
+
+test.each([
+  ['void', (invoice: string) => shop.stripe.invoices.voidInvoice(invoice)],
+  ['uncollectible', (invoice: string) => shop.stripe.invoices.markUncollectible(invoice)],
+])('a period whose invoice is %s is not credited, and the next one is like any other', async (_, giveUp) => {
+  await start('price_pro_monthly')
+  await days(14 + 1 / 24 / 30)
+  await shop.stripe.invoices.finalizeInvoice(await latestInvoice())
+  await giveUp(await latestInvoice())
+  await pay('pm_card_visa')
+  expect(await preview('price_essentials_monthly')).toMatchObject({
+    status: 400,
+    body: { error: 'Your current period was not paid. You can change your plan when the next one starts.' },
+  })
+  await days(31.1)
+  expect(await preview('price_business_monthly')).toMatchObject({ status: 200 })
+  await shop.stripe.subscriptions.cancel(id)
+  expect(await tier()).toBe('pro')
+})
+
+test('someone who pays the last invoice after the retries has what it is for', async () => {
+  await start('price_business_yearly')
+  await days(40)
+  expect(await tier()).toBe('free')
+  expect(await shop.stripe.subscriptions.retrieve(id)).toMatchObject({
+    status: 'canceled',
+    cancellation_details: { reason: 'payment_failed' },
+  })
+  await shop.stripe.invoices.pay(await latestInvoice(), { payment_method: 'pm_card_visa' })
+  expect(await tier()).toBe('business')
+})
+
+test.each([
+  ['with a credit for the rest', { prorate: true, invoice_now: true }, 'free'],
+  ['without', {}, 'business'],
+])('a paid plan that is ended at Stripe %s', async (_, terms, expected) => {
+  await start('price_business_yearly')
+  await pay('pm_card_visa')
+  await days(15)
+  await shop.stripe.subscriptions.cancel(id, terms)
+  expect(await tier()).toBe(expected)
+})
