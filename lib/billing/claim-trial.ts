@@ -9,6 +9,7 @@ const outcomeSchema = z.enum(['granted', 'address', 'card', 'unconfirmed'])
 const refusals = {
   address: 'This address has already had its free trial with another account.',
   card: 'This card has already had a free trial with another account. You can pay with it starting today, or use another card.',
+  kind: 'The free trial needs a card. You can pay with this starting today, or use a card.',
   unconfirmed: 'Please confirm your e-mail address first: the free trial is one per address.',
 } as const
 
@@ -32,7 +33,9 @@ export async function claimTrial(
   if (outcome !== 'granted') throw new Refusal(outcome === 'card' ? 'no_trial' : 'limited', refusals[outcome])
 }
 
+/** Stripe's own page takes whatever the account allows. @throws Refusal for what is not a card */
 async function fingerprintOf(stripe: Billing['stripe'], paymentMethodId: string): Promise<string | null> {
   const { card } = await callStripe('payment_method.retrieve', stripe.paymentMethods.retrieve(paymentMethodId))
-  return card?.fingerprint ?? null
+  if (!card) throw new Refusal('no_trial', refusals.kind)
+  return card.fingerprint ?? null
 }

@@ -19,7 +19,8 @@ export async function createSetupIntent(
     stripe.setupIntents.create({
       customer: customerId,
       usage: 'off_session',
-      automatic_payment_methods: { enabled: true },
+      // Nothing else has a fingerprint to count trials by. Link and wallets are offered as cards.
+      allowed_payment_method_types: ['card'],
       metadata: { user_id: userId, purpose, ...about },
     }),
   )

@@ -97,7 +97,8 @@ async function withoutSurplus(
 
 /**
  * A card counts for one trial, also if it was saved before the trial or on Stripe's own page. One that had a trial with
- * another account does not pay for this one, as if it had been refused: the trial continues without a card.
+ * another account does not pay for this one, nor does anything but a card, as if it had been refused: the trial
+ * continues without a card.
  */
 async function withoutSpentCards(
   billing: Billing,

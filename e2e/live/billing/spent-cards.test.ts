@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { billingVerb, type Person, Shop } from './shop'
 
-/* A card that had a trial with another account is taken off a trial that was given no card in our form. */
+/*
+ * A card that had a trial with another account is taken off a trial that was given no card in our form. So is anything
+ * but a card, which could have any number of trials.
+ */
 
 vi.mock('@/lib/log', () => ({ logError: vi.fn() }))
 
+const cardRoute = billingVerb('card')
 const trialRoute = billingVerb('trial')
 const refreshRoute = billingVerb('refresh')
 
@@ -93,4 +97,40 @@ test('days that are added for free at Stripe leave the card of someone who pays'
   }
   const [after] = await shop.subscriptionsOf(mia)
   expect(after?.default_payment_method).toBe(subscription?.default_payment_method)
+})
+
+const link = async () => (await shop.stripe.paymentMethods.create({ type: 'link' })).id
+
+test('the form takes cards only, for a plan and for a trial that runs', async () => {
+  const forPlan = await shop.openForm(mia)
+  await startTrial()
+  const { body } = await shop.ask<{ client_secret: string }>(cardRoute, mia)
+  for (const id of [forPlan, body.client_secret.split('_secret_')[0] ?? '']) {
+    expect(await shop.stripe.setupIntents.retrieve(id)).toMatchObject({ allowed_payment_method_types: ['card'] })
+    await expect(shop.enterCard(id, await link())).rejects.toThrow('not allowed')
+    await shop.enterCard(id)
+  }
+})
+
+test('what is not a card starts no trial, but pays from today', async () => {
+  const form = await shop.openForm(mia)
+  const { metadata } = await shop.stripe.setupIntents.retrieve(form)
+  const { id } = await shop.stripe.setupIntents.create({
+    customer: await shop.customerOf(mia),
+    metadata: metadata ?? {},
+  })
+  await shop.enterCard(id, await link())
+  expect(await shop.subscribe(mia, id)).toMatchObject({ status: 409, body: { code: 'no_trial' } })
+  expect(await shop.subscribe(mia, id, { without_trial: true })).toMatchObject({ body: { status: 'active' } })
+})
+
+test('what is not a card does not stay on a trial', async () => {
+  const id = await startTrial()
+  await charge(await save(await link()))
+  await refresh()
+  expect((await shop.viewer(mia)).billing).toMatchObject({ status: 'trialing', hasCard: false })
+  expect(await shop.stripe.subscriptions.retrieve(id)).toMatchObject({ default_payment_method: null })
+  expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({
+    invoice_settings: { default_payment_method: null },
+  })
 })

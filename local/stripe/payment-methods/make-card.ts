@@ -16,19 +16,23 @@ export const billingFields = z.strictObject({
 
 export const cardFields = z.strictObject({
   type: text,
-  card: z.strictObject({ number: text, exp_month: count, exp_year: count, cvc: text.optional() }),
+  card: z.strictObject({ number: text, exp_month: count, exp_year: count, cvc: text.optional() }).optional(),
   billing_details: billingFields.optional(),
   metadata: metadata.optional(),
 })
 
 /**
- * A new payment method from typed card details; it belongs to no one yet. @throws ApiError when they cannot be a card
+ * A new payment method from typed card details, or from Link; it belongs to no one yet. @throws ApiError when they
+ * cannot be a card
  */
 export function makeCard(
   world: World,
   { type, card, billing_details: billing }: z.infer<typeof cardFields>,
 ): PaymentMethodRecord {
-  if (type !== 'card') throw ApiError.invalid(`Invalid type: only cards are accepted here, not ${type}.`, 'type')
+  if (type === 'link') return Object.assign(findCard(world, 'pm_card_visa', 'type'), { isLink: true })
+  if (type !== 'card')
+    throw ApiError.invalid(`Invalid type: only cards and Link are accepted here, not ${type}.`, 'type')
+  if (!card) throw ApiError.invalid('Missing required param: card.', 'card', 'parameter_missing')
   const number = card.number.replaceAll(/[\s-]/g, '')
   const year = card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year
   checkCard(number, card.exp_month, year, card.cvc, new Date(world.now() * 1000))

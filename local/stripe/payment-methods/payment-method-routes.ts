@@ -58,7 +58,7 @@ export const paymentMethodRoutes = [
 function listCards(world: World, customer: string, params: z.infer<typeof ofCustomer>, url: string) {
   livingCustomer(world, customer)
   const own = Object.values(world.state.paymentMethods).filter((card) => card.customer === customer)
-  const wanted = params.type === undefined || params.type === 'card' ? own : []
+  const wanted = own.filter(({ isLink }) => params.type === undefined || params.type === (isLink ? 'link' : 'card'))
   return listPage(wanted, params, url, presentPaymentMethod)
 }
 

@@ -5,7 +5,7 @@ import { presentPaymentMethod } from '../payment-methods/present-payment-method.
 import { refusalToSave } from '../payment-methods/test-cards.ts'
 import type { PaymentMethodRecord, SetupIntentRecord } from '../world/state.ts'
 import type { World } from '../world/world.ts'
-import { presentSetupIntent } from './present-setup-intent.ts'
+import { presentSetupIntent, takenBy } from './present-setup-intent.ts'
 
 /** Tries to save a card. @throws ApiError (402) when the bank refuses; the intent records it */
 export function confirmSetupIntent(world: World, intent: SetupIntentRecord, card: PaymentMethodRecord): void {
@@ -14,6 +14,14 @@ export function confirmSetupIntent(world: World, intent: SetupIntentRecord, card
   }
   if (card.customer !== null && card.customer !== intent.customer) {
     throw ApiError.invalid('The payment method you provided belongs to another customer.', 'payment_method')
+  }
+  const type = card.isLink ? 'link' : 'card'
+  const taken = takenBy(intent)
+  if (!taken.includes(type)) {
+    throw ApiError.invalid(
+      `The PaymentMethod provided (${type}) is not allowed for this SetupIntent. Please attach a PaymentMethod of one of the following types: ${taken.join(', ')}.`,
+      'payment_method',
+    )
   }
   intent.lastError = null
   const refusal = refusalToSave(card.behavior)

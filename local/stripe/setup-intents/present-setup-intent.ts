@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { presentPaymentMethod } from '../payment-methods/present-payment-method.ts'
-import type { SetupIntentRecord } from '../world/state.ts'
+import type { PaymentMethodType, SetupIntentRecord } from '../world/state.ts'
 import type { World } from '../world/world.ts'
 
 export function presentSetupIntent(world: World, intent: SetupIntentRecord): Stripe.SetupIntent {
   return {
     id: intent.id,
     object: 'setup_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: intent.allowed ?? null,
     application: null,
     automatic_payment_methods: intent.automatic ? { allow_redirects: 'always', enabled: true } : null,
     cancellation_reason: intent.canceledFor,
@@ -28,11 +28,16 @@ export function presentSetupIntent(world: World, intent: SetupIntentRecord): Str
     payment_method: intent.paymentMethod,
     payment_method_configuration_details: null,
     payment_method_options: { card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' } },
-    payment_method_types: ['card'],
+    payment_method_types: takenBy(intent),
     single_use_mandate: null,
     status: intent.status,
     usage: intent.usage,
   }
+}
+
+/** The kinds of payment method that an intent takes: this account has cards and Link. */
+export function takenBy({ allowed }: SetupIntentRecord): PaymentMethodType[] {
+  return allowed ?? ['card', 'link']
 }
 
 function lastError(world: World, { lastError: error }: SetupIntentRecord): Stripe.SetupIntent.LastSetupError | null {

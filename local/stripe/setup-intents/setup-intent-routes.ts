@@ -15,7 +15,10 @@ const changes = z.strictObject({
   description: text.optional(),
   metadata: metadata.optional(),
   payment_method: text.optional(),
-  payment_method_types: z.array(text).optional(),
+  allowed_payment_method_types: z
+    .array(z.enum(['card', 'link']))
+    .min(1)
+    .optional(),
 })
 const creation = changes.extend({
   automatic_payment_methods: z
@@ -75,16 +78,12 @@ function ownIntent({ world, ids, isPublic, params }: Call<{ client_secret?: stri
 }
 
 function createIntent({ world, params }: Call<z.infer<typeof creation>>) {
-  if (params.automatic_payment_methods && params.payment_method_types) {
-    throw ApiError.invalid(
-      'You may only specify one of these parameters: automatic_payment_methods, payment_method_types.',
-    )
-  }
   const intent = startSetup(world, {
     customer: params.customer === undefined ? null : livingCustomer(world, params.customer).id,
     paymentMethod:
       params.payment_method === undefined ? null : findCard(world, params.payment_method, 'payment_method').id,
-    automatic: params.payment_method_types === undefined && params.automatic_payment_methods?.enabled !== false,
+    automatic: params.automatic_payment_methods?.enabled !== false,
+    allowed: params.allowed_payment_method_types ?? null,
     usage: params.usage ?? 'off_session',
     description: params.description || null,
     metadata: mergeMetadata({}, params.metadata),
@@ -104,6 +103,7 @@ function updateIntent({ world, ids, params }: Call<z.infer<typeof changes>>) {
   if (isOver && (params.customer ?? params.payment_method) !== undefined) throw unexpectedState(world, intent, 'update')
   if (params.customer !== undefined) intent.customer = livingCustomer(world, params.customer).id
   if (params.description !== undefined) intent.description = params.description || null
+  intent.allowed = params.allowed_payment_method_types ?? intent.allowed ?? null
   intent.metadata = mergeMetadata(intent.metadata, params.metadata)
   if (params.payment_method !== undefined) {
     intent.paymentMethod = findCard(world, params.payment_method, 'payment_method').id

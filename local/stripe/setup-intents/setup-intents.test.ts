@@ -207,3 +207,23 @@ test('a card is attached, listed and detached; a stranger cannot take it', async
     Stripe.errors.StripeCardError,
   )
 })
+
+test('an intent for cards takes no Link, one without types takes both', async () => {
+  const { id: customer } = await stripe.sdk.customers.create()
+  const link = await stripe.sdk.paymentMethods.create({ type: 'link' })
+  expect(link).toMatchObject({ type: 'link', link: {} })
+  expect(link.card).toBeUndefined()
+  const cards = await stripe.sdk.setupIntents.create({ customer, allowed_payment_method_types: ['card'] })
+  expect(cards).toMatchObject({ payment_method_types: ['card'], allowed_payment_method_types: ['card'] })
+  await expect(stripe.sdk.setupIntents.confirm(cards.id, { payment_method: link.id })).rejects.toMatchObject({
+    param: 'payment_method',
+    message: expect.stringContaining('(link) is not allowed'),
+  })
+  const both = await stripe.sdk.setupIntents.create({ customer })
+  expect(both.payment_method_types).toEqual(['card', 'link'])
+  expect(await stripe.sdk.setupIntents.confirm(both.id, { payment_method: link.id })).toMatchObject({
+    status: 'succeeded',
+  })
+  const { data } = await stripe.sdk.paymentMethods.list({ customer, type: 'link' })
+  expect(data.map(({ id }) => id)).toEqual([link.id])
+})

@@ -4,7 +4,10 @@ import type { World } from '../world/world.ts'
 import { presentSetupIntent } from './present-setup-intent.ts'
 
 type SetupOptions = Partial<
-  Pick<SetupIntentRecord, 'paymentMethod' | 'automatic' | 'usage' | 'description' | 'metadata' | 'returnUrl'>
+  Pick<
+    SetupIntentRecord,
+    'paymentMethod' | 'automatic' | 'allowed' | 'usage' | 'description' | 'metadata' | 'returnUrl'
+  >
 >
 
 /** A new intent to save a card for a customer. */
@@ -21,6 +24,7 @@ export function startSetup(
     status: options.paymentMethod ? 'requires_confirmation' : 'requires_payment_method',
     paymentMethod: null,
     automatic: true,
+    allowed: null,
     usage: 'off_session',
     description: null,
     metadata: {},

@@ -50,11 +50,15 @@ export interface PaymentMethodRecord {
   expMonth: number
   expYear: number
   fingerprint: string
+  /** Saved with Link instead of a card form: nothing of its card is shown. */
+  isLink?: boolean
   /** What this test card does when it is charged. The number itself is never stored. */
   behavior: CardBehavior
   billingDetails: Stripe.PaymentMethod.BillingDetails
   metadata: Metadata
 }
+
+export type PaymentMethodType = 'card' | 'link'
 
 export interface SetupIntentRecord {
   id: string
@@ -64,6 +68,8 @@ export interface SetupIntentRecord {
   status: 'requires_payment_method' | 'requires_confirmation' | 'requires_action' | 'succeeded' | 'canceled'
   paymentMethod: string | null
   automatic: boolean
+  /** Null: whatever the account takes. */
+  allowed?: PaymentMethodType[] | null
   usage: string
   description: string | null
   metadata: Metadata
