@@ -1,8 +1,10 @@
 import 'server-only'
+import type Stripe from 'stripe'
 import { fromPostgrest, Refusal } from '@/lib/errors'
+import { logError } from '@/lib/log'
 import type { Db } from '@/lib/supabase/db'
 import type { Billing, BillingCaller } from './billing'
-import { callStripe, isMissing } from './stripe-call'
+import { callStripe, isEmailRefused, isMissing } from './stripe-call'
 
 /** The customer number of this person, or null. Read with their own client: RLS shows no one else's. */
 export async function findCustomerId(db: Db, userId: string): Promise<string | null> {
@@ -39,10 +41,7 @@ export async function ensureCustomer({ billing, db, viewer }: BillingCaller): Pr
       { idempotencyKey: `customer:${viewer.id}:${known ?? 'first'}` },
     ),
   )
-  await callStripe(
-    'customer.update',
-    stripe.customers.update(made.id, { email: viewer.email, name: viewer.displayName }),
-  )
+  await tellStripe(stripe, made.id, { email: viewer.email, name: viewer.displayName })
   const { data, error, status } = await admin.rpc('claim_customer', {
     user_id: viewer.id,
     customer_id: made.id,
@@ -51,6 +50,26 @@ export async function ensureCustomer({ billing, db, viewer }: BillingCaller): Pr
   })
   if (error) throw fromPostgrest(error, 'customer.claim', status)
   return data
+}
+
+/**
+ * Where Stripe sends invoices and reminders. Nowhere if it takes no such address: what is paid must not depend on that,
+ * and the one before may be someone else's by now.
+ */
+export async function tellStripe(
+  stripe: Billing['stripe'],
+  customerId: string,
+  person: { email: string; name?: string },
+): Promise<void> {
+  const tell = (about: Stripe.CustomerUpdateParams) =>
+    callStripe('customer.email', stripe.customers.update(customerId, about))
+  try {
+    await tell(person)
+  } catch (error) {
+    if (!isEmailRefused(error)) throw error
+    logError('customer.email', error)
+    await tell({ ...person, email: '' })
+  }
 }
 
 /** Whether Stripe knows this customer. */

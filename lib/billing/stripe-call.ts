@@ -63,6 +63,12 @@ export function needsAuthentication(error: unknown): boolean {
   return cause instanceof StripeCardError && authenticationCodes.has(cause.code ?? '')
 }
 
+/** Whether Stripe takes no such e-mail address. */
+export function isEmailRefused(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : error
+  return cause instanceof StripeInvalidRequestError && (cause.code === 'email_invalid' || cause.param === 'email')
+}
+
 /** Whether a trial or period in the request is over. */
 export function isPeriodOver(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error

@@ -5,6 +5,7 @@ import { fromPostgrest, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import type { Billing } from './billing'
 import { claimTrial } from './claim-trial'
+import { tellStripe } from './customer'
 import { knownSchema, stateOf } from './state-of'
 import { callStripe, idOf, isMissing, isPeriodOver } from './stripe-call'
 import { paymentMethodOf, type SubscriptionFacts, surplusComment } from './subscription-facts'
@@ -56,7 +57,7 @@ export async function syncCustomer(billing: Billing, customerId: string, event?:
 /** Invoices and reminders go to the person's current address. */
 async function tellEmail({ stripe, admin }: Billing, customerId: string, email: string): Promise<void> {
   try {
-    await callStripe('customer.email', stripe.customers.update(customerId, { email }))
+    await tellStripe(stripe, customerId, { email })
   } catch (error) {
     // A deleted customer has no one to write to; the code below notices that it is gone.
     if (!isMissing(error)) throw error

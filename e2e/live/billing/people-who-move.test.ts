@@ -16,6 +16,9 @@ beforeEach(async () => {
   mia = await shop.person()
 })
 
+/** Longer before the @ than mail servers take (RFC 5321); a sign-up may take it. */
+const tooLong = `${'m'.repeat(65)}@ninjadojo.test`
+
 const runJob = () => reconcile(openBilling())
 
 async function customer(id: string) {
@@ -38,6 +41,26 @@ test('Stripe writes to a person’s current address', async () => {
   const before = shop.standIn.asked.length
   await runJob()
   expect(shop.standIn.asked.slice(before)).toEqual([])
+})
+
+test('an address that Stripe does not take is told to no one, and holds up nothing', async () => {
+  await shop.buy(mia)
+  const id = await shop.customerOf(mia)
+  await shop.admin.from('subscribers').update({ email: tooLong }).eq('user_id', mia.id).throwOnError()
+  const [subscription] = await shop.subscriptionsOf(mia)
+  await shop.stripe.subscriptions.cancel(subscription?.id ?? '')
+  expect(await runJob()).toMatchObject({ done: 1, failed: 0 })
+  expect((await shop.viewer(mia)).billing.status).toBe('canceled')
+  expect(await customer(id)).toBeNull()
+  const before = shop.standIn.asked.length
+  await runJob()
+  expect(shop.standIn.asked.slice(before)).toEqual([])
+})
+
+test('people with an address that Stripe does not take can buy a plan', async () => {
+  const nora = await shop.person(`n${tooLong}`)
+  expect(await shop.buy(nora)).toMatchObject({ status: 200 })
+  expect(await customer(await shop.customerOf(nora))).toBeNull()
 })
 
 test('people who delete their account are no longer charged', async () => {

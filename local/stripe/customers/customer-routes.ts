@@ -66,7 +66,7 @@ function updateCustomer({ world, ids, params }: Call<Fields>) {
 
 function apply(world: World, customer: CustomerRecord, params: Fields): void {
   if (params.email !== undefined) {
-    if (params.email !== '' && !/^[^\s@]+@[^\s@]+$/.test(params.email)) {
+    if (params.email !== '' && !/^[!-?A-~]{1,64}@[!-?A-~]+$/.test(params.email)) {
       throw ApiError.invalid(`Invalid email address: ${params.email}`, 'email', 'email_invalid')
     }
     customer.email = params.email || null
