@@ -4,6 +4,7 @@ import { Refusal } from '@/lib/errors'
 import type { BillingCaller } from './billing'
 import type { cancelInput } from './schema'
 import { callStripe } from './stripe-call'
+import { uncancelled } from './subscription-facts'
 import { getOwnSubscription, isOwing, isPeriodUnpaid } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 
@@ -36,7 +37,7 @@ export async function resumePlan(caller: BillingCaller): Promise<void> {
   if (subscription.cancelsAt === null) throw new Refusal('invalid', 'This plan is not cancelled.')
   await callStripe(
     'subscription.resume',
-    billing.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false }),
+    billing.stripe.subscriptions.update(subscription.id, uncancelled(subscription)),
   )
   await syncCustomer(billing, customerId)
 }

@@ -12,7 +12,7 @@ import { partsOf, previewInvoice } from './next-invoice'
 import type { changeInput } from './schema'
 import { confirmable, duePaymentOf } from './due-payment'
 import { callStripe, isPeriodOver, needsAuthentication } from './stripe-call'
-import { paymentMethodOf } from './subscription-facts'
+import { paymentMethodOf, uncancelled } from './subscription-facts'
 import { findUnpaidRenewal, getOwnSubscription, isCollected, isOwing, type OwnSubscription } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 
@@ -103,7 +103,7 @@ async function change(
     const expand = ['customer', ...confirmable.map((path) => `latest_invoice.${path}`)]
     // The plan and the discounts that end with it are held back; a cancellation is taken back once the payment has
     // arrived.
-    const { cancel_at_period_end: _, ...held } = update
+    const { cancel_at: _, cancel_at_period_end: __, ...held } = update
     const waiting = await callStripe(
       'subscription.change',
       stripe.subscriptions.update(id, { ...held, payment_behavior: 'pending_if_incomplete', expand }),
@@ -142,7 +142,7 @@ function termsOf(billing: Billing, own: OwnSubscription, priceId: string) {
     items: [{ id: subscription.itemId, price: priceId }],
     proration_behavior: prorationOf(billing, own, priceId),
     // People who choose a plan mean to keep it, and a cancelled one would have no upcoming invoice.
-    cancel_at_period_end: false,
+    ...uncancelled(subscription),
     // If the trial ends during this call, Stripe refuses, so the new period is not changed for free.
     ...(subscription.status === 'trialing' && trialEndsAt !== null && { trial_end: trialEndsAt.getTime() / 1000 }),
   } satisfies Stripe.SubscriptionUpdateParams

@@ -21,6 +21,7 @@ const pro: SubscriptionFacts = {
   hasHadTrial: false,
   isFirstTrial: false,
   cancelsAt: null,
+  isCancelDated: false,
   endedAt: null,
   paymentMethodId: 'pm_1',
   isUnpaidEnd: false,

@@ -15,6 +15,8 @@ export type SubscriptionFacts = {
   /** Whether it is in the trial that it began with; later ones are days given to someone who pays. */
   isFirstTrial: boolean
   cancelsAt: Date | null
+  /** Whether it was cancelled for a date, as on Stripe's own page, instead of for the end of its period. */
+  isCancelDated: boolean
   endedAt: Date | null
   /** The card that is charged, its own or the customer's. */
   paymentMethodId: string | null
@@ -59,6 +61,7 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
     cancelsAt: optionalDateOf(
       subscription.cancel_at ?? (subscription.cancel_at_period_end ? item.current_period_end : null),
     ),
+    isCancelDated: subscription.cancel_at !== null && !subscription.cancel_at_period_end,
     endedAt: optionalDateOf(subscription.ended_at),
     paymentMethodId: paymentMethodOf(subscription),
     isUnpaidEnd: isOwed || comment === surplusComment || reason === 'payment_disputed',
@@ -73,6 +76,16 @@ export function paymentMethodOf({ default_payment_method: own, customer }: Strip
   return typeof customer === 'string' || customer.deleted
     ? null
     : idOf(customer.invoice_settings.default_payment_method)
+}
+
+/** What takes a cancellation back. Stripe accepts only one of the two parameters. */
+export function uncancelled({
+  isCancelDated,
+}: Pick<SubscriptionFacts, 'isCancelDated'>): Pick<
+  Stripe.SubscriptionUpdateParams & Stripe.InvoiceCreatePreviewParams.SubscriptionDetails,
+  'cancel_at' | 'cancel_at_period_end'
+> {
+  return isCancelDated ? { cancel_at: '' } : { cancel_at_period_end: false }
 }
 
 /** Whether it can be used, paid or changed: a person has at most one of these. */

@@ -338,6 +338,32 @@ test('what is done about a plan is done to the plan, and not to what the custome
   ])
 })
 
+/** As on Stripe’s own page, for a subscription with flexible billing. */
+async function cancelThere(): Promise<void> {
+  const [plan] = await shop.subscriptionsOf(mia)
+  await shop.stripe.subscriptions.update(plan?.id ?? '', { cancel_at: plan?.items.data[0]?.current_period_end ?? 0 })
+  await shop.ask(refreshRoute, mia)
+  expect((await overview()).cancelsAt).not.toBeNull()
+}
+
+test('a plan that was cancelled on Stripe’s own page is resumed here', async () => {
+  await paying()
+  await cancelThere()
+  expect((await shop.ask<Standing>(resumeRoute, mia)).body.billing.cancelsAt).toBeNull()
+})
+
+test.each([
+  ['a larger plan', 'price_business_monthly'],
+  ['another period', 'price_pro_yearly'],
+  ['a smaller plan', 'price_essentials_monthly'],
+])('%s takes a cancellation on Stripe’s own page back', async (_, priceId) => {
+  await paying()
+  await cancelThere()
+  const { quote } = await preview(priceId)
+  expect((await change(priceId, { quote })).body.billing.cancelsAt).toBeNull()
+  expect((await overview()).nextInvoice).not.toBeNull()
+})
+
 test('a declined card leaves the plan as it was', async () => {
   await paying()
   await newCard('pm_card_chargeCustomerFail')

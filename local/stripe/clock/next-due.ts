@@ -16,7 +16,7 @@ export function nextOfSubscription(subscription: SubscriptionRecord): { at: Time
   if (status === 'trialing' && trialEnd !== null) {
     const notice = trialEnd - trialNoticeDays * daySeconds
     if (!subscription.isTrialEndAnnounced) return { at: notice, what: 'announceTrialEnd' }
-    if (cancelAt !== null && cancelAt < trialEnd) return { at: cancelAt, what: 'cancel' }
+    if (cancelAt !== null && cancelAt <= trialEnd) return { at: cancelAt, what: 'cancel' }
     return { at: trialEnd, what: subscription.cancelAtPeriodEnd ? 'cancel' : 'endTrial' }
   }
   if (status !== 'active' && status !== 'past_due' && status !== 'unpaid') return null

@@ -9,10 +9,16 @@ import type { World } from '../world/world.ts'
 export function performInPortal(world: World, customerId: string, form: URLSearchParams): void {
   const id = form.get('id') ?? ''
   switch (form.get('do')) {
-    case 'cancel':
-      return updateSubscription(world, ownSubscription(world, customerId, id), { cancel_at_period_end: true })
-    case 'renew':
-      return updateSubscription(world, ownSubscription(world, customerId, id), { cancel_at_period_end: false })
+    case 'cancel': {
+      // A date, also for the end of the period: Stripe does so for subscriptions with flexible billing.
+      const subscription = ownSubscription(world, customerId, id)
+      return updateSubscription(world, subscription, { cancel_at: subscription.periodEnd })
+    }
+    case 'renew': {
+      const subscription = ownSubscription(world, customerId, id)
+      const back = subscription.cancelAtPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: '' as const }
+      return updateSubscription(world, subscription, back)
+    }
     case 'use':
       return switchCard(world, customerId, id)
     case 'remove':

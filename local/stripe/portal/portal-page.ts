@@ -57,10 +57,11 @@ function planRow(world: World, subscription: SubscriptionRecord): Html {
     const price = world.get('prices', item.price)
     return `${item.quantity} × ${world.get('products', price.product).name} (${dollars(price.unitAmountCents)} / ${price.interval})`
   })
-  const when = subscription.cancelAtPeriodEnd
-    ? `Ends on ${dayOf(subscription.periodEnd)}`
+  const endsAt = subscription.cancelAtPeriodEnd ? subscription.periodEnd : subscription.cancelAt
+  const when = endsAt
+    ? `Ends on ${dayOf(endsAt)}`
     : `${subscription.status === 'trialing' ? 'Trial until' : 'Renews on'} ${dayOf(subscription.periodEnd)}`
-  const [verb, label] = subscription.cancelAtPeriodEnd ? ['renew', 'Renew plan'] : ['cancel', 'Cancel plan']
+  const [verb, label] = endsAt ? ['renew', 'Renew plan'] : ['cancel', 'Cancel plan']
   return html`<div class="row">
     <span
       >${names.join(', ')}<br /><span class="note"

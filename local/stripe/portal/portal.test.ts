@@ -39,12 +39,13 @@ test('a plan is cancelled at the end of the period, and renewed', async () => {
   const { act, subscription, page } = await open()
   await act({ do: 'cancel', id: subscription.id })
   expect(await stripe.sdk.subscriptions.retrieve(subscription.id)).toMatchObject({
-    cancel_at_period_end: true,
+    cancel_at: subscription.items.data[0]?.current_period_end,
+    cancel_at_period_end: false,
     status: 'active',
   })
   expect(await page()).toContain('Renew plan')
   await act({ do: 'renew', id: subscription.id })
-  expect(await stripe.sdk.subscriptions.retrieve(subscription.id)).toMatchObject({ cancel_at_period_end: false })
+  expect(await stripe.sdk.subscriptions.retrieve(subscription.id)).toMatchObject({ cancel_at: null })
 })
 
 test('a new card becomes the one to charge, and the old one can be removed', async () => {

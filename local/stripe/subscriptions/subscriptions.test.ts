@@ -316,6 +316,25 @@ describe('cancelling', () => {
     })
   })
 
+  test('one for a date is taken back as one, and ends a trial', async () => {
+    const customer = await customerWith('pm_card_visa')
+    const made = await subscribe(customer, { trial_period_days: 14 })
+    const { end } = periodOf(made)
+    const cancel = () => stripe.sdk.subscriptions.update(made.id, { cancel_at: end })
+    await cancel()
+    expect(await stripe.sdk.subscriptions.update(made.id, { cancel_at_period_end: false })).toMatchObject({
+      cancel_at: end,
+      cancellation_details: { reason: 'cancellation_requested' },
+    })
+    expect(await stripe.sdk.subscriptions.update(made.id, { cancel_at: '' })).toMatchObject({
+      cancel_at: null,
+      canceled_at: null,
+    })
+    await cancel()
+    await stripe.moveTo(end, customer)
+    expect(await read(made.id)).toMatchObject({ status: 'canceled', ended_at: end })
+  })
+
   test('an immediate one ends it now, with a credit for the unused time on request', async () => {
     const customer = await customerWith('pm_card_visa')
     const made = await subscribe(customer)

@@ -104,12 +104,21 @@ function setCancellation(world: World, subscription: SubscriptionRecord, params:
       'cancel_at',
     )
   }
-  const asked = params.cancel_at_period_end ?? (params.cancel_at === undefined ? undefined : params.cancel_at !== '')
-  if (asked !== undefined) {
+  const { cancelAtPeriodEnd, cancelAt } = subscription
+  // Each parameter takes back only what it has set.
+  if (params.cancel_at !== undefined) subscription.cancelAt = params.cancel_at || null
+  if (params.cancel_at || params.cancel_at_period_end !== undefined)
     subscription.cancelAtPeriodEnd = params.cancel_at_period_end ?? false
-    subscription.cancelAt = params.cancel_at || null
-    subscription.canceledAt = asked ? world.now(subscription.customer) : null
-    subscription.cancellation = { reason: asked ? 'cancellation_requested' : null, comment: null, feedback: null }
+  if (params.cancel_at_period_end) subscription.cancelAt = null
+  const hasChanged = cancelAtPeriodEnd !== subscription.cancelAtPeriodEnd || cancelAt !== subscription.cancelAt
+  if (hasChanged) {
+    const isCancelled = subscription.cancelAtPeriodEnd || subscription.cancelAt !== null
+    subscription.canceledAt = isCancelled ? world.now(subscription.customer) : null
+    subscription.cancellation = {
+      reason: isCancelled ? 'cancellation_requested' : null,
+      comment: null,
+      feedback: null,
+    }
   }
   const { comment, feedback } = params.cancellation_details ?? {}
   if (comment !== undefined) subscription.cancellation.comment = comment || null
