@@ -9,7 +9,7 @@ import { syncCustomer } from './sync-customer'
 
 /** What can change a person's plan. Everything else is ignored. */
 const relevant =
-  /^(customer\.(updated|deleted|subscription\..+|discount\..+)|invoice\.(paid|payment_.+|finalized|voided|marked_uncollectible)|setup_intent\.succeeded|payment_method\.(attached|detached))$/
+  /^(customer\.(updated|deleted|subscription\..+|discount\..+)|invoice\.(paid|payment_.+|finalized|voided|marked_uncollectible)|setup_intent\.succeeded|payment_method\.(attached|detached)|credit_note\..+)$/
 
 /** An event that Stripe has signed within the last five minutes; null for any other. */
 export function verifyEvent(

@@ -359,6 +359,13 @@ export const money: Fault[] = [
     replace: 'false',
   },
   {
+    title: 'a plan that was ended with time left is never looked at again',
+    tests: billing,
+    of: 'public.due_billing_work',
+    find: `or s.access_ends_at > now()`,
+    replace: '',
+  },
+  {
     title: 'a day without an answer is not caught up with',
     tests: billing,
     of: 'public.due_billing_work',

@@ -424,7 +424,8 @@ begin
         where s.stripe_customer_id is not null and (
           s.synced_at is null
           or s.email is distinct from s.told_email
-          or (s.synced_at < now() - interval '1 day' and s.status not in ('canceled', 'incomplete_expired'))
+          or (s.synced_at < now() - interval '1 day'
+            and (s.status not in ('canceled', 'incomplete_expired') or s.access_ends_at > now()))
           or (s.status in ('trialing', 'active', 'past_due') and s.synced_at < now() - interval '10 minutes'
             and least(s.subscription_end, s.cancels_at, s.access_ends_at) <= now())
           or exists (select from private.stripe_events e where e.customer_id = s.stripe_customer_id

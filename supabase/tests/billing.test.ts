@@ -362,6 +362,11 @@ const misses: [title: string, arrange: string, isDue: boolean][] = [
     `update subscribers set synced_at = now(), status = 'canceled', told_email = 'mia.before@ninjadojo.test'`,
     true,
   ],
+  [
+    'was ended a day ago, with time left',
+    `update subscribers set synced_at = now() - interval '25 hours', status = 'canceled', access_ends_at = now() + interval '9 days'`,
+    true,
+  ],
   ['ended long ago', `update subscribers set synced_at = now() - interval '25 hours', status = 'canceled'`, false],
 ]
 test.each(misses)('a customer who %s is looked at again as due', async (_, arrange, isDue) => {

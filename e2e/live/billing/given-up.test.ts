@@ -86,6 +86,25 @@ test('someone who pays the last invoice after the retries has what it is for', a
   expect(await tier()).toBe('business')
 })
 
+test('a plan that was ended with time left loses it by a credit note', async () => {
+  await start('price_business_yearly')
+  await pay('pm_card_visa')
+  await days(15)
+  await shop.stripe.subscriptions.cancel(id)
+  expect(await tier()).toBe('business')
+  const all = await shop.stripe.invoices.list({ subscription: id })
+  const data = all.data.map((one) => ({ ...one, post_payment_credit_notes_amount: one.amount_paid }))
+  shop.intercept = ({ pathname }) => (pathname === '/v1/invoices' ? Response.json({ ...all, data }) : undefined)
+  try {
+    const object = { object: 'credit_note', id: 'cn_1', customer }
+    const event = { id: `evt_${id}`, object: 'event', type: 'credit_note.created', data: { object } }
+    expect(await shop.deliver(event as Parameters<typeof shop.deliver>[0])).toBe(200)
+  } finally {
+    shop.intercept = () => undefined
+  }
+  expect((await shop.viewer(mia)).subscription.subscription_tier).toBe('free')
+})
+
 test.each([
   ['with a credit for the rest', { prorate: true, invoice_now: true }, 'free'],
   ['without', {}, 'business'],
