@@ -87,15 +87,21 @@ test('a cancelled upload is forgotten', async () => {
   expect((await olive.client.storage.from('files').download(path)).error).not.toBeNull()
 })
 
+type Store = (request: Request) => Promise<Response>
+
 /** Uploads on their own; every token is the path of its place. */
-async function uploadsAlone({ expiresAt = () => Date.now() + 60_000, freeBytes = 1e9 } = {}) {
+async function uploadsAlone({
+  expiresAt = () => Date.now() + 60_000,
+  freeBytes = 1e9,
+  store = (async () => new Response()) as Store,
+} = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'dojo-parts-'))
   const options = {
     folder,
     disk: new UploadRoom(folder, { freeBytes: async () => freeBytes, reserveBytes: 0 }),
     placeOf: (token: string) => ({ bucket: 'files', path: token, announcedBytes: null, expiresAt: expiresAt() }),
     bucketBytes: async () => 1e9,
-    store: async () => new Response(),
+    store,
     onProblem: () => {},
   }
   const uploads = await ResumableUploads.open(options)
@@ -110,11 +116,13 @@ async function uploadsAlone({ expiresAt = () => Date.now() + 60_000, freeBytes =
         },
       }),
     )
+  const append = (url: string, path: string, body: string) =>
+    uploads.serve(new Request(url, { method: 'PATCH', headers: { 'x-signature': path, 'upload-offset': '0' }, body }))
   const close = () => {
     uploads.close()
     return rm(folder, { recursive: true, force: true })
   }
-  return { folder, options, uploads, create, close }
+  return { folder, options, uploads, create, append, close }
 }
 
 test('open uploads end with their token, and all of them at a restart', async () => {
@@ -137,5 +145,19 @@ test('an upload without room on the disk is refused before it arrives', async ()
   // Started again: its own reserved room is still its own.
   expect((await create('first', 60)).status).toBe(201)
   expect(await readdir(folder)).toHaveLength(2)
+  await close()
+})
+
+test('a file that storage refuses unread does not stay open, where it would take room on the disk', async () => {
+  let refused: Request | undefined
+  const { create, append, close } = await uploadsAlone({
+    store: async (request) => {
+      refused = request
+      return new Response(null, { status: 409 })
+    },
+  })
+  const url = (await create('taken', 3)).headers.get('location') ?? ''
+  expect((await append(url, 'taken', 'ink')).status).toBe(409)
+  await expect(refused?.text()).rejects.toThrow(/abort|premature/i)
   await close()
 })

@@ -149,12 +149,23 @@ export class ResumableUploads {
     return this.#end(id, answer(204, { 'upload-offset': String(reached), 'tus-complete': '1' }))
   }
 
-  #store({ bucket, path, contentType, cacheControl, size, token, file }: Upload, { url }: Request): Promise<Response> {
+  async #store(
+    { bucket, path, contentType, cacheControl, size, token, file }: Upload,
+    { url }: Request,
+  ): Promise<Response> {
     const place = new URL(`/storage/v1/object/upload/sign/${bucket}/${path}?token=${encodeURIComponent(token)}`, url)
     const headers = { 'content-type': contentType, 'cache-control': cacheControl, 'content-length': String(size) }
-    // Node's and the DOM's stream types differ only in name.
-    const body = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>
-    return this.#options.store(new Request(place, { method: 'PUT', headers, body, duplex: 'half' } as RequestInit))
+    const bytes = createReadStream(file)
+    try {
+      // Node's and the DOM's stream types differ only in name.
+      const body = Readable.toWeb(bytes) as ReadableStream<Uint8Array>
+      return await this.#options.store(
+        new Request(place, { method: 'PUT', headers, body, duplex: 'half' } as RequestInit),
+      )
+    } finally {
+      // What is refused is not read to its end, and a removed file takes room for as long as it is open.
+      bytes.destroy()
+    }
   }
 
   async #end(id: string, response: Response): Promise<Response> {
