@@ -31,6 +31,22 @@ test.each(kinds)('an object written %s piece by piece can be read back repeatedl
   expect(await files.read('files', 'a/b')).toBeNull()
 })
 
+test.each(kinds)('a part of an object %s can be read', async (_, files) => {
+  await files.write('files', 'part', { ...head, body: new TextEncoder().encode('abcdefghij') })
+  const object = await files.read('files', 'part')
+  expect(await new Response(object?.open({ start: 2, end: 4 })).text()).toBe('cde')
+  expect(await new Response(object?.open({ start: 9, end: 9 })).text()).toBe('j')
+  await files.remove('files', 'part')
+})
+
+test('a file is opened when it is first read, so that what no one reads does not stay open', async () => {
+  const files = await DiskObjectFiles.open(folder)
+  await files.write('files', 'unread', { ...head, body: new TextEncoder().encode('ink') })
+  const bytes = (await files.read('files', 'unread'))?.open()
+  await files.remove('files', 'unread')
+  await expect(new Response(bytes).text()).rejects.toThrow('ENOENT')
+})
+
 test.each(kinds)('an interrupted upload %s leaves nothing', async (_, files) => {
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {

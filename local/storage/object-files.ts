@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { ReadableStream as WebStream } from 'node:stream/web'
 import { writeWhole } from '../data-folder/write-whole.ts'
 
 /** What HTTP needs to know about an object. */
@@ -17,8 +18,17 @@ export interface ObjectHead {
 }
 
 export interface StoredObject extends ObjectHead {
-  /** The bytes, read on demand. */
-  open(): ReadableStream<Uint8Array>
+  /**
+   * The bytes, or a part of them. The file is opened when they are first read: of an answer to HEAD, no one reads the
+   * body or ends it.
+   */
+  open(part?: Part): ReadableStream<Uint8Array>
+}
+
+/** From the first to the last byte. */
+export interface Part {
+  start: number
+  end: number
 }
 
 export type NewObject = Pick<ObjectHead, 'contentType' | 'cacheControl'> & {
@@ -44,7 +54,8 @@ export class MemoryObjectFiles implements ObjectFiles {
     const meter = new Meter()
     const bytes = await buffer(meter.read(body))
     const head = { ...meter.measured(), contentType, cacheControl }
-    this.#objects.set(`${bucket}/${key}`, { ...head, open: () => toWeb(Readable.from([bytes])) })
+    const open = (part?: Part) => lazily([part ? bytes.subarray(part.start, part.end + 1) : bytes])
+    this.#objects.set(`${bucket}/${key}`, { ...head, open })
     return head
   }
 
@@ -82,7 +93,7 @@ export class DiskObjectFiles implements ObjectFiles {
       throw error
     })
     if (head === null) return null
-    return { ...(JSON.parse(head) as ObjectHead), open: () => toWeb(createReadStream(path)) }
+    return { ...(JSON.parse(head) as ObjectHead), open: (part) => lazily(piecesOf(path, part)) }
   }
 
   async write(bucket: string, key: string, { body, contentType, cacheControl }: NewObject): Promise<ObjectHead> {
@@ -145,7 +156,12 @@ class Meter {
   }
 }
 
-/** Node's and the DOM's stream types differ only in name. */
-function toWeb(stream: Readable): ReadableStream<Uint8Array> {
-  return Readable.toWeb(stream) as ReadableStream<Uint8Array>
+async function* piecesOf(path: string, part?: Part): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path, part)
+}
+
+/** Unlike `Readable.toWeb`, it reads nothing before it is asked to. */
+function lazily(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  // Node's and the DOM's stream types differ only in name.
+  return WebStream.from(pieces) as ReadableStream<Uint8Array>
 }

@@ -1,4 +1,6 @@
 import type { App } from '@supabase/lite'
+import { receivedRequest } from '../database/received-request.ts'
+import { rangeOf } from './adapt-download.ts'
 import type { NewObject, ObjectFiles, ObjectHead, StoredObject } from './object-files.ts'
 
 type Adapter = NonNullable<App['_storageAdapter']>
@@ -19,7 +21,9 @@ export function createStorageAdapter(files: ObjectFiles): Adapter {
 
     async getObject(bucket, key) {
       const object = await find(bucket, key)
-      return { metadata: metadataOf(object), httpStatusCode: 200, body: object.open() }
+      const part = rangeOf(receivedRequest.getStore()?.headers['range'], object.size)
+      const body = part === null || part === 'outside' ? object.open() : object.open(part)
+      return { metadata: metadataOf(object), httpStatusCode: 200, body }
     },
 
     async headObject(bucket, key) {
