@@ -236,6 +236,7 @@ async function start(
     port,
     routes: space ? routes.map((route) => refuseWrites(route, space, readers)) : routes,
     upgrade: (request, socket, head, peer) => realtime.upgrade(request, socket, head, peer),
+    onConnection: () => realtime.accepted(),
     ...(proxies === undefined ? {} : { proxies }),
     onProblem: (problem) => log(`Request failed: ${problem}`),
   })

@@ -47,6 +47,8 @@ export interface FrontDoorOptions {
   port: number
   routes: Route[]
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, peerAddress: string): void
+  /** Called for each new connection, so that work that is not a request waits as well while connections come. */
+  onConnection?(): void
   /** How many of the operator's proxies are in front (TRUSTED_PROXIES). */
   proxies?: number
   onProblem(problem: string): void
@@ -79,6 +81,7 @@ export async function openFrontDoor({
   port,
   routes,
   upgrade,
+  onConnection,
   proxies = 0,
   onProblem,
 }: FrontDoorOptions): Promise<FrontDoor> {
@@ -162,6 +165,7 @@ export async function openFrontDoor({
     server.on('connection', () => {
       turns.accepted()
       turnsOfFiles.accepted()
+      onConnection?.()
     })
     setPatience(server)
     server.maxConnections = mostConnections()

@@ -1,5 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { connect } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
+import { Turns } from '../../server/turns.mjs'
 import { startTestServices, until } from '../testing/people.ts'
 import type { Identity } from '../auth/identify.ts'
 import type { Services } from '../services.ts'
@@ -136,4 +138,15 @@ test('the tokens of one session are one question to the database', async () => {
   })
   expect(await policies.areAnsweredYes('select true', [1, 2, 3].map(token))).toEqual([true, true, true])
   expect(asked.join().match(/ask_as/g)).toHaveLength(1)
+})
+
+test('while connections come, requests, files and joins wait', async () => {
+  const accepted = vi.spyOn(Turns.prototype, 'accepted')
+  const socket = connect(Number(new URL(services.url).port), '127.0.0.1')
+  try {
+    await expect.poll(() => new Set(accepted.mock.contexts).size).toBe(3)
+  } finally {
+    socket.destroy()
+    accepted.mockRestore()
+  }
 })

@@ -25,6 +25,8 @@ const LOOK_EVERY_MS = 10_000
 export interface RealtimeService {
   /** Takes over an HTTP connection that is upgraded to a WebSocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, peerAddress: string): void
+  /** A connection was accepted: joins wait while there may be more. */
+  accepted(): void
   /** Refuses callers who may not broadcast by HTTP, before their message is read. */
   admit(request: Request): Response | null
   /** Answers `/realtime/v1/api/broadcast`. */
@@ -106,6 +108,7 @@ export async function startRealtime(
       })
     },
 
+    accepted: () => services.turns.accepted(),
     admit: (request) => admitHttpBroadcast(request, keys),
     serve: (request, peerAddress) => serveHttpBroadcast(request, keys, services, networkOf(peerAddress ?? '')),
 
