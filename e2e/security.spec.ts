@@ -97,3 +97,26 @@ test('a request for another protocol gets a normal answer, and its connection en
   const answers = await Promise.all(['/no/such/page', '/dashboard', '/_next/hmr', '//x'].map(askToUpgrade))
   expect(answers.map((answer) => answer.split(' ')[1])).toEqual(['404', '307', '404', '308'])
 })
+
+test('a sign-in that is sent to another page is refused, so it always comes from the address that it comes from', async ({
+  page,
+}) => {
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill('nobody@ninjadojo.test')
+  await page.getByLabel('Password').fill('not-the-password')
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const request = await sent
+  const headers = Object.fromEntries(
+    ['accept', 'content-type', 'next-action'].map((name) => [name, request.headers()[name] ?? '']),
+  )
+  const data = request.postDataBuffer() ?? undefined
+  const site = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
+  const send = (path: string) => page.request.post(path, { headers: { ...headers, ...site }, data })
+  expect(await (await send('/auth')).text()).toContain('"problem":"credentials"')
+  for (const path of ['/contact', '/auth/reset', '/pricing']) {
+    const answer = await send(path)
+    expect(answer.headers()['x-nextjs-action-not-found'], path).toBe('1')
+    expect(await answer.text(), path).not.toContain('problem')
+  }
+})

@@ -13,6 +13,7 @@ import { limitConnections } from './limit-connections.mjs'
 import { mostConnections } from './most-connections.mjs'
 import { setPatience } from './patience.mjs'
 import { refuseForeignForms } from './refuse-foreign-forms.mjs'
+import { refuseMisplacedActions } from './refuse-misplaced-actions.mjs'
 import { refuseUnreadable } from './refuse-unreadable.mjs'
 import { loadKeptFiles, loadStaticFiles } from './static-files.mjs'
 import { Turns } from './turns.mjs'
@@ -47,6 +48,7 @@ const server = createServer((request, response) => {
   writeForwarded(request, proxies)
   endUnread(request, response)
   if (refuseUnreadable(request, response) || refuseForeignForms(request, response)) return
+  if (refuseMisplacedActions(request, response)) return
   answerInTurn(turns, clientOf(request, proxies), response, () => {
     handle(request, response).catch((error) => {
       process.stderr.write(`${String(error)}\n`)
