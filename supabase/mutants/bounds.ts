@@ -178,6 +178,20 @@ export const bounds: Fault[] = [
     replace: 'true',
   },
   {
+    title: 'mentions of a person have no end',
+    tests: ['bounded-calls'],
+    of: 'private.end_long_bell',
+    find: 'offset 2000',
+    replace: 'offset 200000',
+  },
+  {
+    title: 'mentions of one person end those of others',
+    tests: ['bounded-calls'],
+    of: 'private.end_long_bell',
+    find: 'where o.user_id = new.user_id',
+    replace: '',
+  },
+  {
     title: 'of a full bin the oldest are shown',
     tests: ['bounded-calls'],
     of: 'public.removed_items',

@@ -102,6 +102,7 @@ create policy "people mark their own mentions on their boards" on public.comment
 create policy "people see their own mentions on their boards" on public.comment_notifications for select to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (board_id IN ( SELECT private.my_board_ids() AS my_board_ids))));
 
+CREATE TRIGGER comment_notifications_end_long AFTER INSERT ON public.comment_notifications FOR EACH ROW WHEN ((random() < (0.02)::double precision)) EXECUTE FUNCTION private.end_long_bell();
 CREATE TRIGGER comment_notifications_place BEFORE INSERT ON public.comment_notifications FOR EACH ROW EXECUTE FUNCTION private.place_notification();
 
 alter publication supabase_realtime add table public.comment_notifications;
@@ -141,6 +142,20 @@ begin
   perform set_config('dojo.letters', counted::text, true);
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.end_long_bell()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.comment_notifications n where n.id = any (array(
+    select o.id from public.comment_notifications o where o.user_id = new.user_id
+    order by o.created_at desc, o.id offset 2000 limit 1000));
+  return null;
+end $function$;
+comment on function private.end_long_bell() is 'Drops the oldest mentions of a person, a thousand at a time, above 2,000.';
 
 CREATE OR REPLACE FUNCTION private.find_mentions(source text, board_id uuid, picked jsonb DEFAULT '[]'::jsonb)
  RETURNS jsonb

@@ -324,6 +324,43 @@ describe('a technique keeps the newest 5,000 of what happened to it', () => {
   })
 })
 
+test('a person keeps the newest 2,000 mentions, whoever writes more', async () => {
+  const { id, cards } = await newBoard(4)
+  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'viewer'), ($1, $3, 'viewer')`, [
+    id,
+    cast.vic,
+    cast.mia,
+  ])
+  await db.admin(`set session_replication_role = replica`)
+  await db.admin(
+    `insert into card_comments (card_id, board_id, user_id, content, created_at)
+     select c, $2, $3, i::text, now() - i * interval '1 second' from unnest($1::uuid[]) with ordinality k (c, n)
+     cross join lateral generate_series((n - 1) * 1000, n * 1000 - 1) i`,
+    [cards, id, cast.olive],
+  )
+  await db.admin(`set session_replication_role = origin`)
+  // Always the same chance, and the oldest first.
+  await db.admin(
+    `with seed as materialized (select setseed(0.5))
+     insert into comment_notifications (user_id, comment_id, created_at)
+     select case m.content when '3999' then $2 else $3 end::uuid, m.id, m.created_at
+     from seed, card_comments m where m.board_id = $1 order by m.created_at`,
+    [id, cast.mia, cast.vic],
+  )
+  const [kept] = await db.admin<{ many: number; oldest: number }>(
+    `select count(*)::int as many, max(m.content::int) as oldest
+     from comment_notifications n join card_comments m on m.id = n.comment_id where n.user_id = $1 and m.board_id = $2`,
+    [cast.vic, id],
+  )
+  // The scene has one more.
+  expect(kept?.many).toBeGreaterThanOrEqual(1999)
+  expect(kept?.many).toBeLessThan(2500)
+  expect(kept?.oldest).toBe((kept?.many ?? 0) - 1)
+  expect(
+    await db.admin('select 1 from comment_notifications where user_id = $1 and board_id = $2', [cast.mia, id]),
+  ).toHaveLength(1)
+})
+
 test('the newest 5,000 of a bin are shown', async () => {
   const { id } = await newBoard(1)
   await db.admin(`set session_replication_role = replica`)
