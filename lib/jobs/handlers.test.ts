@@ -24,6 +24,22 @@ test('a job whose time is over is tried again', async () => {
   expect(rpc).not.toHaveBeenCalled()
 })
 
+test('where a deleted account was is forgotten portion by portion', async () => {
+  const answers = [20_000, 40_000, null]
+  const rpc = vi.fn(() => ({ throwOnError: () => Promise.resolve({ data: answers.shift() }) }))
+  const storage = { from: () => ({ remove: async () => ({ data: [], error: null }) }) }
+  const of = {
+    admin: { rpc, storage },
+    signal: new AbortController().signal,
+    id: 1,
+    attempt: 1,
+  } as unknown as JobContext
+  await handlers['account.forget_addresses']?.run({ person: board_id }, of)
+  expect(rpc.mock.calls).toEqual(
+    [0, 20_000, 40_000].map((after_event) => ['forget_addresses_of', { person: board_id, after_event }]),
+  )
+})
+
 test('what nothing shows any more goes from storage, of files, logos and pictures, until there is no more', async () => {
   const unneeded: Record<string, string[][]> = {
     take_unneeded_files: [['board/1', 'board/2'], ['board/3']],

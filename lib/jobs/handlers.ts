@@ -245,8 +245,12 @@ export const handlers: Readonly<Record<string, Handler>> = {
     3600,
   ),
   // Enqueued by the database when an account is deleted: what that leaves of it.
-  'account.forget_addresses': handler(z.object({ person: z.uuid() }), async ({ person }, { admin }) => {
-    await admin.rpc('forget_addresses_of', { person }).throwOnError()
+  'account.forget_addresses': handler(z.object({ person: z.uuid() }), async ({ person }, { admin, signal }) => {
+    for (let after: number | null = 0; after !== null;) {
+      signal.throwIfAborted()
+      const answer = await admin.rpc('forget_addresses_of', { person, after_event: after }).throwOnError()
+      after = answer.data
+    }
     await forgetPicture(admin, person)
   }),
 }

@@ -1134,7 +1134,7 @@ export type Database = {
           scope_total: number
         }[]
       }
-      forget_addresses_of: { Args: { person: string }; Returns: number }
+      forget_addresses_of: { Args: { after_event?: number; most?: number; person: string }; Returns: number }
       forget_clan_invitations: { Args: never; Returns: undefined }
       forget_departed_customer: { Args: { customer_id: string }; Returns: undefined }
       forget_notifications: { Args: { most: number }; Returns: boolean }

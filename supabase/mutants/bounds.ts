@@ -192,6 +192,20 @@ export const bounds: Fault[] = [
     replace: '',
   },
   {
+    title: 'where an account was is forgotten in one piece',
+    tests: ['events'],
+    of: 'public.forget_addresses_of',
+    find: ' limit forget_addresses_of.most));',
+    replace: '));',
+  },
+  {
+    title: 'where an account was long ago alone is forgotten',
+    tests: ['events'],
+    of: 'public.forget_addresses_of',
+    find: 'return case when through < last_event then through end;',
+    replace: 'return null;',
+  },
+  {
     title: 'of a full bin the oldest are shown',
     tests: ['bounded-calls'],
     of: 'public.removed_items',

@@ -32,6 +32,7 @@ CREATE INDEX audit_entries_actor ON private.audit_entries USING btree (actor, tr
 CREATE INDEX audit_entries_at ON private.audit_entries USING btree (trail, at DESC, seq DESC);
 CREATE INDEX audit_entries_board ON private.audit_entries USING btree (board_id, trail, at DESC, seq DESC) WHERE (board_id IS NOT NULL);
 CREATE INDEX audit_entries_kind ON private.audit_entries USING btree (trail, kind, at DESC, seq DESC);
+CREATE INDEX audit_entries_to_forget ON private.audit_entries USING btree (actor) WHERE (salt IS NOT NULL);
 CREATE INDEX audit_entries_words ON private.audit_entries USING gin (words) WITH (fastupdate=off);
 
 CREATE TRIGGER audit_entries_keep BEFORE DELETE OR UPDATE ON private.audit_entries FOR EACH ROW EXECUTE FUNCTION private.keep_audit_entry();

@@ -592,26 +592,35 @@ $function$;
 comment on function public.address_key() is 'What our server signs the addresses of people with (lib/supabase/for-request.ts).';
 grant execute on function public.address_key() to service_role;
 
-CREATE OR REPLACE FUNCTION public.forget_addresses_of(person uuid)
- RETURNS integer
+CREATE OR REPLACE FUNCTION public.forget_addresses_of(person uuid, after_event bigint DEFAULT 0, most integer DEFAULT 5000)
+ RETURNS bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
   many integer;
+  last_event bigint;
+  through bigint;
 begin
   -- As those who seal: what they are about to write is written, or read without an address.
   perform from private.event_readers r where r.reader = 'audit_trail' for update;
-  update private.events e set address = null, device = null
-  where e.actor = forget_addresses_of.person and (e.address is not null or e.device is not null);
+  update private.audit_entries e set address = null, device = null, salt = null where e.ctid = any (array(
+    select o.ctid from private.audit_entries o where o.actor = forget_addresses_of.person and o.salt is not null limit forget_addresses_of.most));
   get diagnostics many = row_count;
-  update private.audit_entries e set address = null, device = null, salt = null
-  where e.actor = forget_addresses_of.person and e.salt is not null;
-  return many;
+  if many >= forget_addresses_of.most then
+    return after_event;
+  end if;
+  -- No index finds them by their person: they are read through in the order of their ids.
+  last_event := coalesce((select e.id from private.events e order by e.id desc limit 1), 0);
+  through := (select max(e.id) from (
+    select o.id from private.events o where o.id > after_event order by o.id limit forget_addresses_of.most * 4) e);
+  update private.events e set address = null, device = null
+  where e.id > after_event and e.id <= through and e.actor = forget_addresses_of.person and (e.address is not null or e.device is not null);
+  return case when through < last_event then through end;
 end $function$;
-comment on function public.forget_addresses_of(person uuid) is 'After an account was deleted, by a job: nothing finds these rows but reading all.';
-grant execute on function public.forget_addresses_of(person uuid) to service_role;
+comment on function public.forget_addresses_of(person uuid, after_event bigint, most integer) is 'After an account was deleted, by a job: where its person was, in portions. @returns after which event the next call goes on, null when all is forgotten';
+grant execute on function public.forget_addresses_of(person uuid, after_event bigint, most integer) to service_role;
 
 CREATE OR REPLACE FUNCTION public.note_failed_sign_in(email text, address text, device text)
  RETURNS void

@@ -458,6 +458,47 @@ test('an account that goes is an id; what it did stays, and where it was is forg
   expect(shown?.history[0]).toMatchObject({ kind: 'card.completed', userId: null })
 })
 
+test('where an account was that did much is forgotten in portions', async () => {
+  const person = 'a0000000-0000-4000-8000-0000000000ab'
+  await db.admin(
+    `insert into private.events (actor, kind, address, device)
+     select case i % 2 when 0 then $1::uuid end, 'account.signed_in', '203.0.113.77', 'Firefox' from generate_series(1, 24) i`,
+    [person],
+  )
+  await db.admin(
+    `insert into private.audit_entries (trail, seq, event_id, at, actor, via, kind, address, device, salt, hash)
+     select $1, i, i, now(), $1, 'app', 'account.signed_in', '203.0.113.77', 'Firefox', gen_random_uuid(), '' from generate_series(1, 5) i`,
+    [person],
+  )
+  const left = async () => {
+    const [row] = await db.admin<{ entries: number; events: number; others: number }>(
+      `select (select count(*)::int from private.audit_entries where actor = $1 and num_nonnulls(address, device, salt) > 0) as entries,
+         (select count(*)::int from private.events where actor = $1 and num_nonnulls(address, device) > 0) as events,
+         (select count(*)::int from private.events where actor is null and address = '203.0.113.77') as others`,
+      [person],
+    )
+    return row
+  }
+  const [before] = await db.admin<{ id: number }>(
+    `select min(id)::int - 1 as id from private.events where address = '203.0.113.77'`,
+  )
+  let after: number | null = before?.id ?? 0
+  const seen: unknown[] = []
+  while (after !== null) {
+    const [answer]: { after: number | null }[] = await db.admin('select forget_addresses_of($1, $2, 3)::int as after', [
+      person,
+      after,
+    ])
+    after = answer?.after ?? null
+    seen.push(await left())
+  }
+  expect(seen).toEqual([
+    { entries: 2, events: 12, others: 12 },
+    { entries: 0, events: 6, others: 12 },
+    { entries: 0, events: 0, others: 12 },
+  ])
+})
+
 describe('a reader', () => {
   const next = async (reader: string, most = 100) => {
     await settled(db)
