@@ -206,6 +206,13 @@ export const bounds: Fault[] = [
     replace: 'return null;',
   },
   {
+    title: 'any number of techniques that are gone is counted again at once',
+    tests: ['bounded-calls'],
+    of: 'private.settle_flow_lists',
+    find: 'limit 25001) x) > 25000',
+    replace: 'limit 25001) x) > 25001',
+  },
+  {
     title: 'of a full bin the oldest are shown',
     tests: ['bounded-calls'],
     of: 'public.removed_items',

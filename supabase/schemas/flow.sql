@@ -783,7 +783,9 @@ begin
     return;
   end if;
   -- With a long history that takes seconds, in which no one else is served.
-  if (select count(*) from (select from private.card_stays s where s.board_id = settle_flow_lists.board_id limit 100001) x) > 100000 then
+  if (select count(*) from (select from private.card_stays s where s.board_id = settle_flow_lists.board_id limit 100001) x) > 100000
+    -- What is gone stays here.
+    or (select count(*) from (select from private.flow_cards f where f.board_id = settle_flow_lists.board_id limit 25001) x) > 25000 then
     perform private.enqueue('flow.refresh', jsonb_build_object('board_id', settle_flow_lists.board_id), key => 'flow.refresh:' || settle_flow_lists.board_id);
   else
     perform private.refresh_flow(settle_flow_lists.board_id, n.ids) from (

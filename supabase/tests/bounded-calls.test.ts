@@ -445,6 +445,17 @@ describe('a long history of moves', () => {
     expect(cards).toHaveLength(600)
   })
 
+  test('so is one of very many techniques that are gone', async () => {
+    const { id, list } = await newBoard(1)
+    await db.admin(
+      `insert into private.flow_cards (card_id, board_id, list_id, is_done, since, entered_at, arrived_at, counts_from, created_at, gone, left_at)
+       select gen_random_uuid(), $1, $2, true, now(), now(), now(), now(), now(), 'deleted', now() from generate_series(1, 25000)`,
+      [id, list],
+    )
+    await db.as('olive')(`select set_list_flow($1, 'working')`, [list])
+    expect(await jobsOf(id)).toEqual([{ payload: { board_id: id } }])
+  })
+
   test('is not counted again for too many techniques in one call', async () => {
     const { id, cards } = await withStays(130, 2000)
     const refresh = (some: string[]) => db.admin('select private.refresh_flow($1, $2)', [id, some])
