@@ -136,6 +136,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.count_histories(board_id uuid, card_ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.count_dragged('history', (select count(*) from (
+      select from private.events e where e.board_id = count_histories.board_id and e.card_id = any (count_histories.card_ids) limit 200001) x),
+    200000, 'Together these have too long a history. Take fewer at a time.')
+$function$;
+comment on function private.count_histories(board_id uuid, card_ids uuid[]) is 'At most 200,000 events of cards are gone through in one call. One item may always go.';
+
 CREATE OR REPLACE FUNCTION private.empty_bin_of_expired(board_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -593,6 +605,9 @@ begin
     from purged p left join lateral jsonb_array_elements(p.content -> 'cards') c on true group by p.board_id
   loop
     many := many + gone.items;
+    if cardinality(purge_items.item_ids) > 1 then
+      perform private.count_histories(gone.board_id, gone.card_ids);
+    end if;
     perform private.forget_cards(gone.board_id, gone.card_ids);
   end loop;
   return nullif(many, 0);
@@ -618,6 +633,9 @@ begin
   end if;
   -- An edit that is under way ends first: it is seen below, and goes along.
   perform from public.cards c where c.id = any (ids) order by c.id for update;
+  if remove_cards.if_only_mine and cardinality(ids) > 1 then
+    perform private.count_histories(board, ids);
+  end if;
   if remove_cards.if_only_mine and exists (
     select from unnest(ids) c (id)
     left join lateral (

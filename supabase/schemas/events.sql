@@ -37,6 +37,7 @@ alter table private.events enable row level security;
 CREATE INDEX events_board_last ON private.events USING btree (board_id, at DESC, id DESC) WHERE (card_id IS NOT NULL);
 CREATE INDEX events_card ON private.events USING btree (board_id, card_id, id);
 CREATE INDEX events_clan ON private.events USING btree (clan_id, id) WHERE (clan_id IS NOT NULL);
+CREATE INDEX events_described ON private.events USING btree (card_id, at) WHERE (kind = 'card.described'::text);
 CREATE INDEX events_unread ON private.events USING btree (txid, id) WHERE (txid IS NOT NULL);
 
 CREATE TRIGGER events_complete BEFORE INSERT ON private.events FOR EACH ROW WHEN ((new.card_id IS NULL)) EXECUTE FUNCTION private.complete_event();

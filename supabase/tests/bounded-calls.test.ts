@@ -324,6 +324,57 @@ describe('a technique keeps the newest 5,000 of what happened to it', () => {
   })
 })
 
+describe('long histories of many techniques', () => {
+  async function withEvents(count: number, each: number) {
+    const board = await newBoard(count)
+    await db.admin(
+      `insert into private.events (board_id, card_id, actor, kind, txid)
+       select $1, c, $2, 'card.renamed', null from unnest($3::uuid[]) c, generate_series(1, $4::int)`,
+      [board.id, cast.olive, board.cards, each],
+    )
+    return board
+  }
+
+  test('are gone through and deleted together up to a number, those of one always', async () => {
+    const { id, cards } = await withEvents(2, 3)
+    const [first] = cards
+    await db.admin(`set session_replication_role = replica`)
+    await db.admin(
+      `insert into private.events (board_id, card_id, actor, kind, txid)
+       select $1, $2, $3, 'card.renamed', null from generate_series(1, 200000)`,
+      [id, first, cast.olive],
+    )
+    await db.admin(`set session_replication_role = origin`)
+    const remove = `select remove_cards($1, 'deleted', true)`
+    expect(await refusal(remove, [cards])).toBe('PT413')
+    expect(await refusal(remove, [[first]])).toBeUndefined()
+    await db.as('olive')('select remove_cards($1)', [cards])
+    expect(await refusal('select purge_items($1, $2)', [cards, id])).toBe('PT413')
+    expect(await refusal('select purge_items($1)', [cards])).toBe('PT413')
+    await db.as('olive')('select purge_items($1, $2)', [[first], id])
+    await db.as('olive')('select purge_items($1, $2)', [cards, id])
+    expect(await db.admin('select 1 from private.events where board_id = $1 and card_id is not null', [id])).toEqual([])
+  })
+
+  test('are not read when descriptions are written', async () => {
+    const { id } = await withEvents(10, 1000)
+    await db.admin('analyze private.events')
+    const read = await db.engine.transaction(async (query) => {
+      const sofar = async () => {
+        const [counted] = await query<{ many: number }>(
+          `select (coalesce(idx_tup_fetch, 0) + seq_tup_read)::int as many
+           from pg_stat_xact_user_tables where relid = 'private.events'::regclass`,
+        )
+        return counted?.many ?? 0
+      }
+      const before = await sofar()
+      await callsOf(query, 'note_card_changes', `update cards set description = 'More' where board_id = '${id}'`)
+      return (await sofar()) - before
+    })
+    expect(read).toBeLessThan(100)
+  })
+})
+
 test('a person keeps the newest 2,000 mentions, whoever writes more', async () => {
   const { id, cards } = await newBoard(4)
   await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'viewer'), ($1, $3, 'viewer')`, [

@@ -62,10 +62,14 @@ export async function restoreItems(db: Db, boardId: string, itemIds: string[], t
 /** Deletes for good, for admins. @throws AppError `not_found` if there was nothing that this person may delete */
 export async function purgeItems(db: Db, boardId: string, itemIds: string[]): Promise<void> {
   let hasPurged = false
-  for (const portion of portionsOf(itemIds)) {
-    const { data, error, status } = await db.rpc('purge_items', { item_ids: portion, board_id: boardId })
-    if (error) throw fromPostgrest(error, 'archive.purge', status)
-    hasPurged ||= data !== null
-  }
+  await sendPortions(
+    portionsOf(itemIds),
+    async (portion) => {
+      const { data, error, status } = await db.rpc('purge_items', { item_ids: portion, board_id: boardId })
+      if (error) throw fromPostgrest(error, 'archive.purge', status)
+      hasPurged ||= data !== null
+    },
+    (portion) => portionsOf(portion, halfOf(portion.length)),
+  )
   if (!hasPurged) throw new AppError('not_found', 'archive.purge: nothing that this person may delete')
 }
