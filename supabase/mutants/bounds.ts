@@ -241,6 +241,27 @@ export const bounds: Fault[] = [
     replace: 'if remove_cards.if_only_mine then',
   },
   {
+    title: 'ranks of everything in the bin are written anew',
+    tests: ['bounded-calls'],
+    of: 'private.renumber_cards',
+    find: 'limit 5000',
+    replace: 'limit 500000',
+  },
+  {
+    title: 'ranks of the oldest in the bin are written anew',
+    tests: ['bounded-calls'],
+    of: 'private.renumber_cards',
+    find: 'order by d.deleted_at desc',
+    replace: 'order by d.deleted_at',
+  },
+  {
+    title: 'each of many that come back to a taken place moves all below it',
+    tests: ['bounded-calls'],
+    of: 'private.place_cards_back',
+    find: ' limit 5',
+    replace: ' limit 1000',
+  },
+  {
     title: 'of a full bin the oldest are shown',
     tests: ['bounded-calls'],
     of: 'public.removed_items',

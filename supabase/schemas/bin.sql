@@ -312,7 +312,8 @@ begin
       from unnest(place_cards_back.card_ids, place_cards_back.ranks) b (id, rank) join public.cards c on c.id = b.id
       where c.rank <> b.rank
     ) n
-    group by n.list_id, n.holder order by min(n.rank), n.holder
+    -- For each, all below it move. The others stay at the end.
+    group by n.list_id, n.holder order by min(n.rank), n.holder limit 5
   loop
     perform private.place_cards(late.ids, late.list_id, (
       select count(*)::integer from public.cards c

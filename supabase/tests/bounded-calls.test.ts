@@ -375,6 +375,41 @@ describe('long histories of many techniques', () => {
   })
 })
 
+test('a kata writes the ranks of the newest 5,000 in the bin anew, not of all', async () => {
+  const { id, list } = await newBoard(2)
+  await db.admin(`set session_replication_role = replica`)
+  await db.admin(
+    `insert into deleted_items (item_id, board_id, kind, content, rank, deleted_at)
+     select gen_random_uuid(), $1, 'card', jsonb_build_object('cards', jsonb_build_array(jsonb_build_object('list_id', $2::text))),
+       i + 0.5, now() - i * interval '1 second' from generate_series(1, 5010) i`,
+    [id, list],
+  )
+  await db.admin(`set session_replication_role = origin`)
+  await db.admin('select private.renumber_cards($1)', [list])
+  expect(
+    await db.admin(
+      `select count(*) filter (where rank = trunc(rank))::int as whole, min(rank) filter (where rank <> trunc(rank))::float as first
+       from deleted_items where board_id = $1`,
+      [id],
+    ),
+  ).toEqual([{ whole: 5000, first: 5001.5 }])
+})
+
+test('of many techniques that come back where others are by now, a few move those below them', async () => {
+  const { id, cards } = await newBoard(20)
+  const gone = cards.slice(0, 10)
+  await db.as('olive')('select remove_cards($1)', [gone])
+  await db.admin('update deleted_items set rank = rank + 10 where board_id = $1', [id])
+  const calls = await db.engine.transaction((query) =>
+    callsOf(query, 'place_cards', `select restore_items($1, null, $2)`, [gone, id]),
+  )
+  expect(calls).toBe(5)
+  await expectDense(db)
+  const back = (await arrangement(db, id))[0]?.cards ?? []
+  expect(back).toHaveLength(20)
+  expect(back.slice(0, 4)).toEqual([gone[0], cards[10], gone[1], cards[11]])
+})
+
 test('a person keeps the newest 2,000 mentions, whoever writes more', async () => {
   const { id, cards } = await newBoard(4)
   await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'viewer'), ($1, $3, 'viewer')`, [
