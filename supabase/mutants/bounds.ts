@@ -262,6 +262,13 @@ export const bounds: Fault[] = [
     replace: ' limit 1000',
   },
   {
+    title: 'the hub reads any number of stays',
+    tests: ['bounded-calls'],
+    of: 'private.bounced_cards',
+    find: ' limit 200000',
+    replace: '',
+  },
+  {
     title: 'of a full bin the oldest are shown',
     tests: ['bounded-calls'],
     of: 'public.removed_items',

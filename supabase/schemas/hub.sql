@@ -60,8 +60,10 @@ CREATE OR REPLACE FUNCTION private.bounced_cards(boards uuid[], since timestamp 
 AS $function$
   with passed as materialized (
     select s.card_id, s.entered_at, case when s.is_done then 1000000 else l.place end as place, count(*) over (partition by s.card_id) as many
-    from private.card_stays s join private.flow_lists l on l.list_id = s.list_id and l.board_id = any (bounced_cards.boards)
-    where s.board_id = any (bounced_cards.boards) and s.left_at > bounced_cards.since
+    from (
+      select x.card_id, x.list_id, x.entered_at, x.is_done from private.card_stays x
+      where x.board_id = any (bounced_cards.boards) and x.left_at > bounced_cards.since limit 200000) s
+    join private.flow_lists l on l.list_id = s.list_id and l.board_id = any (bounced_cards.boards)
   ), stays as (
     -- To go back twice takes two stays that are over.
     select p.card_id, p.entered_at, p.place from passed p where p.many > 1
@@ -105,9 +107,11 @@ begin
   ), katas as materialized (
     -- How long 85 of 100 stayed, the nearest rank, where enough of them have left.
     select s.list_id, percentile_disc(0.85) within group (order by s.left_at - s.entered_at) as usual
-    from private.card_stays s
-    where (s.board_id, s.list_id) in (select w.board_id, w.list_id from mine w where w.is_working)
-      and s.board_id = any ((select k.boards from known k)::uuid[]) and not s.is_done and s.left_at > (select k.half_a_year_ago from clock k)
+    from (
+      select x.list_id, x.entered_at, x.left_at from private.card_stays x
+      where (x.board_id, x.list_id) in (select w.board_id, w.list_id from mine w where w.is_working)
+        and x.board_id = any ((select k.boards from known k)::uuid[]) and not x.is_done and x.left_at > (select k.half_a_year_ago from clock k)
+      limit 200000) s
     group by s.list_id having count(*) >= 11
   ), bounced as materialized (
     select private.bounced_cards((select k.boards from known k), (select k.eight_weeks_ago from clock k)) as times

@@ -542,6 +542,23 @@ describe('a long history of moves', () => {
     expect(await jobsOf(id)).toEqual([{ payload: { board_id: id } }])
   })
 
+  test('is read by the hub up to 200,000 stays', async () => {
+    const { id, list, cards } = await withStays(1, 200_100)
+    await db.admin(`set session_replication_role = replica`)
+    await db.admin(
+      `update private.card_stays s set list_id = l.id from lists l
+       where s.board_id = $1 and l.board_id = $1 and l.id <> $2 and extract(hour from s.entered_at)::int % 2 = 0`,
+      [id, list],
+    )
+    await db.admin(`set session_replication_role = origin`)
+    const [bounced] = await db.admin<{ times: number }>(
+      `select (private.bounced_cards(array[$1]::uuid[], now() - interval '11 years') ->> $2)::int as times`,
+      [id, cards[0]],
+    )
+    expect(bounced?.times).toBeGreaterThan(90_000)
+    expect(bounced?.times).toBeLessThanOrEqual(100_000)
+  })
+
   test('is not counted again for too many techniques in one call', async () => {
     const { id, cards } = await withStays(130, 2000)
     const refresh = (some: string[]) => db.admin('select private.refresh_flow($1, $2)', [id, some])
