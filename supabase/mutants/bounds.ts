@@ -424,4 +424,18 @@ export const bounds: Fault[] = [
     tests: ['limits'],
     sql: 'drop trigger cards_count_gone on public.cards',
   },
+  {
+    title: 'a search looks into any number of dojos',
+    tests: ['read-at-once'],
+    of: 'private.my_boards_in',
+    find: ' and b.id in (select private.my_counted_board_ids())',
+    replace: '',
+  },
+  {
+    title: 'a search looks into any number of comments',
+    tests: ['read-at-once'],
+    of: 'private.find_cards',
+    find: ` or texts > private.most_counted('texts')`,
+    replace: '',
+  },
 ]

@@ -148,19 +148,22 @@ declare
   most_bytes constant bigint := case when needle ~ '[^\x01-\x7f]' then 20000000 else 200000000 end;
   boards uuid[] := array(select private.my_boards_in(place));
   bytes bigint;
+  texts bigint;
   is_much boolean;
   wanted text := needle;
 begin
   boards := array(select b.id from public.boards b where b.id = any (boards) and (b.archived_at is not null) = find_cards.is_archived);
   -- Of a long text this reads the length alone.
-  select coalesce(sum(f.bytes), 0) into bytes from unnest(boards) b (id)
-  cross join lateral (
-    select coalesce(sum(octet_length(t.title) + octet_length(t.description)), 0)
-      + coalesce((select sum(octet_length(m.content)) from public.card_comments m where m.board_id = b.id), 0)
-      + coalesce((select sum(octet_length(i.title)) from public.card_checklist_items i where i.board_id = b.id), 0) as bytes
-    from private.card_texts t where t.board_id = b.id offset 0
+  select coalesce(sum(f.bytes), 0), count(*) into bytes, texts from (
+    select x.bytes from unnest(boards) b (id) cross join lateral (
+      select octet_length(t.title) + octet_length(t.description) as bytes from private.card_texts t where t.board_id = b.id
+      union all
+      select octet_length(m.content) from public.card_comments m where m.board_id = b.id
+      union all
+      select octet_length(i.title) from public.card_checklist_items i where i.board_id = b.id
+    ) x limit private.most_counted('texts') + 1
   ) f;
-  is_much := bytes > most_bytes;
+  is_much := bytes > most_bytes or texts > private.most_counted('texts');
   wanted := left(needle, greatest(2, least(200, most_work / greatest(1, least(bytes, most_bytes))))::integer);
   return query
   with found as (
@@ -256,9 +259,10 @@ CREATE OR REPLACE FUNCTION private.my_boards_in(place text)
  SET search_path TO ''
 AS $function$
   select b.id from public.boards b join public.board_members m on m.board_id = b.id and m.user_id = (select auth.uid())
-  where place is null or case place when 'personal' then b.clan_id is null else b.clan_id::text = place end
+  where (place is null or case place when 'personal' then b.clan_id is null else b.clan_id::text = place end)
+    and b.id in (select private.my_counted_board_ids())
 $function$;
-comment on function private.my_boards_in(place text) is 'The boards of the person who asks: all, those in no clan (''personal''), or those of the clan with this id.';
+comment on function private.my_boards_in(place text) is 'The boards of the person who asks, as far as they are counted: all, those in no clan (''personal''), or those of the clan with this id.';
 grant execute on function private.my_boards_in(place text) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.rewrite_card_texts()

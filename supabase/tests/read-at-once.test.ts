@@ -9,10 +9,10 @@ const db = await openTestDatabase()
 afterAll(() => db.close())
 
 /** mia is on `board` with two techniques, and on an empty one. */
-const atMost = (cards: number, stays = 100) => ({
+const atMost = (cards: number, texts = 100) => ({
   sql: `do $do$ begin
     execute 'create or replace function private.most_counted(what text) returns bigint language sql immutable as
-      $$ select case what when ''cards'' then ${cards} when ''stays'' then ${stays} end $$';
+      $$ select case what when ''cards'' then ${cards} when ''stays'' then 100 when ''texts'' then ${texts} end $$';
   end $do$`,
 })
 
@@ -103,4 +103,20 @@ test.each([
     return rows
   })
   expect(row?.boards).toEqual(read)
+})
+
+test('a search looks into the smallest dojos, and into comments and steps where they are not too many', async () => {
+  const found = async (needle: string, before: { sql: string }) =>
+    (
+      (await asMia(
+        `select private.find_cards('${needle}', null, false, false, current_date, false) as id`,
+        before,
+      )) as { id: string }[]
+    ).map(({ id }) => id)
+  expect(await found('invoice', atMost(2))).toEqual([ids.card])
+  expect(await found('invoice', atMost(1))).toEqual([])
+  // Two techniques, a step and a comment.
+  expect(await found('look at', atMost(2, 4))).toEqual([ids.card])
+  expect(await found('look at', atMost(2, 3))).toEqual([])
+  expect(await found('invoice', atMost(2, 3))).toEqual([ids.card])
 })
