@@ -47,7 +47,7 @@ export function ExportPart({ shown }: { shown: AccountExport | null }) {
       {isWorking && (
         <div role="status" className="mt-3 max-w-90">
           <p className="mb-1.5 text-[13px]">
-            {shown.total > 0 ? `Part ${shown.done} of ${shown.total}` : 'Waiting to start…'}
+            {shown.total > 0 ? `${Math.floor((shown.done / shown.total) * 100)}% done` : 'Waiting to start…'}
           </p>
           <ProgressBar label="Your export" share={shown.done / Math.max(1, shown.total)} />
         </div>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type Handler, handler } from '@/lib/jobs/handlers'
 import { runJobs } from '@/lib/jobs/run-jobs'
@@ -146,4 +146,112 @@ test('a recurring job that has more to do than its time allows has not failed, a
   expect(kinds).not.toContain('test.backlog')
   const listed = (await services.admin().rpc('list_jobs').throwOnError()).data
   expect(listed).toContainEqual(expect.objectContaining({ kind: 'test.backlog', attempts: 0, lastError: null }))
+})
+
+describe('a long job', () => {
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const jobMs = 1000
+  const listed = async () =>
+    (await services.admin().rpc('list_jobs').throwOnError()).data as {
+      kind: string
+      attempts: number
+      lastError: string | null
+      deadAt: string | null
+      isRunning: boolean
+    }[]
+  const ask = (kind: string) => services.admin().rpc('enqueue_job', { kind }).throwOnError()
+  const short = (ran: string[]) => handler(z.object({}), async () => void ran.push('short'))
+  const long = (run: Handler['run'], giveUp?: Handler['giveUp']): Handler => ({
+    run,
+    isLong: true,
+    ...(giveUp && { giveUp }),
+  })
+
+  test('has more time as long as it makes progress, and no other job waits for it', async () => {
+    const ran: string[] = []
+    const released = new AbortController()
+    const table = {
+      'test.lasting': long(async (_, { goOn }) => {
+        for (; !released.signal.aborted; await pause(20)) goOn()
+        ran.push('long')
+      }),
+      'test.beside': short(ran),
+    }
+    const works: Promise<void>[] = []
+    const limits = { table, jobMs, graceMs: 1000, keepAlive: (work: Promise<void>) => void works.push(work) }
+    await ask('test.lasting')
+    await ask('test.beside')
+    expect(await runJobs(services.admin(), limits)).toMatchObject({ done: 1, isMore: false })
+    expect(ran).toEqual(['short'])
+    // Three times as long as a job may take: longer than the first claim lasts, too.
+    await pause(3 * jobMs)
+    expect(await runJobs(services.admin(), limits)).toMatchObject({ done: 0 })
+    expect(await listed()).toContainEqual(
+      expect.objectContaining({ kind: 'test.lasting', isRunning: true, attempts: 1 }),
+    )
+    released.abort()
+    await Promise.all(works)
+    expect(ran).toEqual(['short', 'long'])
+    expect(works).toHaveLength(1)
+    expect((await listed()).map(({ kind }) => kind)).not.toContain('test.lasting')
+  })
+
+  test('that makes no progress is stopped and tried again; one that never ends is stopped for good', async () => {
+    const given: string[] = []
+    const stopped: unknown[] = []
+    const table = {
+      'test.stalled': long(
+        (_, { signal }) =>
+          new Promise((__, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+        async () => void given.push('stalled'),
+      ),
+      'test.endless': long(
+        async (_, { goOn, signal }) => {
+          for (; !signal.aborted; await pause(20)) goOn()
+          stopped.push(signal.reason)
+        },
+        async () => void given.push('endless'),
+      ),
+    }
+    const works: Promise<void>[] = []
+    for (const kind of Object.keys(table)) await ask(kind)
+    await runJobs(services.admin(), { table, jobMs, longMs: 3 * jobMs, keepAlive: (work) => void works.push(work) })
+    await Promise.all(works)
+    expect(given).toEqual(['endless'])
+    expect(stopped).toHaveLength(1)
+    const left = await listed()
+    expect(left).toContainEqual(
+      expect.objectContaining({ kind: 'test.stalled', deadAt: null, lastError: 'It made no progress for 1 s.' }),
+    )
+    expect(left).toContainEqual(
+      expect.objectContaining({
+        kind: 'test.endless',
+        deadAt: expect.any(String),
+        lastError: 'It took longer than 3 s.',
+      }),
+    )
+  })
+
+  test('waits while two others run', async () => {
+    const running: string[] = []
+    const releases: (() => void)[] = []
+    const hold = (name: string) =>
+      long(async () => {
+        running.push(name)
+        await new Promise<void>((resolve) => releases.push(resolve))
+      })
+    const table = { 'test.first': hold('first'), 'test.second': hold('second'), 'test.third': hold('third') }
+    const works: Promise<void>[] = []
+    const run = () => runJobs(services.admin(), { table, keepAlive: (work) => void works.push(work) })
+    for (const kind of Object.keys(table)) await ask(kind)
+    await run()
+    await run()
+    expect(running).toEqual(['first', 'second'])
+    releases.shift()?.()
+    await works[0]
+    await run()
+    expect(running).toEqual(['first', 'second', 'third'])
+    for (const release of releases) release()
+    await Promise.all(works)
+  })
 })

@@ -14,17 +14,19 @@ import type { Db } from '@/lib/supabase/db'
 import { sendWeeks } from '@/lib/weekly/send-weeks'
 
 /**
- * What a job works with. `signal` aborts it when its time is over; what it has done by then stays done. A database
- * function that does the work takes `id` and `attempt` and calls `private.finish_job`, so the work is done exactly
- * once.
+ * What a job works with. `signal` aborts it when its time is over; what it has done by then stays done. A long one calls
+ * `goOn` whenever it makes progress. A database function that does the work takes `id` and `attempt` and calls
+ * `private.finish_job`, so the work is done exactly once.
  */
-export type JobContext = { admin: Db; signal: AbortSignal; id: number; attempt: number }
+export type JobContext = { admin: Db; signal: AbortSignal; goOn: () => void; id: number; attempt: number }
 
 export type Handler = {
   /** Does one job. Throws to be retried, so it may run twice, and the second run must do no harm. */
   run: (payload: unknown, context: JobContext) => Promise<void>
   /** For a recurring job: how long after one has ended the next is due. */
   everySeconds?: number
+  /** It runs beside the others, and has time for as long as it makes progress. */
+  isLong?: true
   /**
    * Tells the person who waits for it that it has failed for good. A job with this is not retried after a timeout: it
    * would cost the same and end the same.
@@ -207,9 +209,10 @@ export const handlers: Readonly<Record<string, Handler>> = {
   ),
   // Enqueued by the database when someone asks for it.
   'account.export': {
-    ...handler(exportPayload, ({ exportId }, { admin, signal }) =>
-      exportPerson({ admin, put: putExport, signal }, exportId),
+    ...handler(exportPayload, ({ exportId }, { admin, signal, goOn }) =>
+      exportPerson({ admin, put: putExport, signal, goOn }, exportId),
     ),
+    isLong: true,
     giveUp: (payload, admin) => giveUpExport(admin, exportPayload.parse(payload).exportId),
   },
   'account.remove_exports': handler(

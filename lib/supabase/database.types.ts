@@ -969,7 +969,7 @@ export type Database = {
       claim_export_letter: { Args: { export_id: string }; Returns: Json }
       claim_invitation_letter: { Args: { board_id: string; email: string }; Returns: Json }
       claim_invitation_request: { Args: { asked_by: string; token: string }; Returns: Json }
-      claim_job: { Args: { lease_seconds: number }; Returns: Json }
+      claim_job: { Args: { lease_seconds: number; without?: string[] }; Returns: Json }
       claim_letter: { Args: { lease_seconds: number }; Returns: Json }
       claim_morning_letter: { Args: { lease_seconds: number }; Returns: Json }
       claim_trial: { Args: { card_fingerprint?: string; user_id: string }; Returns: string }
@@ -1143,6 +1143,7 @@ export type Database = {
       forgive_coupon_guess: { Args: { user_id: string }; Returns: undefined }
       goal_material: { Args: { goal: string; words: string }; Returns: Json }
       has_due_job: { Args: never; Returns: boolean }
+      hold_job: { Args: { attempt: number; job_id: number; lease_seconds: number }; Returns: boolean }
       hub: { Args: { since: string; zone: string }; Returns: Json }
       hub_of: { Args: { person: string; since: string; zone: string }; Returns: Json }
       hub_receipt: {

@@ -24,6 +24,20 @@ export const locks: Fault[] = [
     replace: 'limit 1',
   },
   {
+    title: 'a job that was given to another runner is held by the first',
+    tests: ['jobs'],
+    of: 'public.hold_job',
+    find: 'and j.attempts = hold_job.attempt',
+    replace: '',
+  },
+  {
+    title: 'a runner is given kinds that it has no room for',
+    tests: ['jobs'],
+    of: 'public.claim_job',
+    find: 'and d.kind <> all (claim_job.without)',
+    replace: '',
+  },
+  {
     title: 'a board has no lock',
     tests: ['parallel/locks'],
     of: 'private.lock_board',

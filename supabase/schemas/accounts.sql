@@ -18,7 +18,7 @@ create table private.account_exports (
   constraint account_exports_total_counted CHECK ((total >= 0)),
   constraint account_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
-comment on table private.account_exports is 'Exports that people asked for. done of total counts parts: dojos and files.';
+comment on table private.account_exports is 'Exports that people asked for. done of total counts dojos, files and their bytes.';
 alter table private.account_exports enable row level security;
 grant all on private.account_exports to service_role;
 

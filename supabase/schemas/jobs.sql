@@ -108,7 +108,7 @@ begin
 end $function$;
 comment on function private.follow_clock(at timestamp with time zone) is 'After the clock was set back: what is dated later than now waits as long as it was meant to.';
 
-CREATE OR REPLACE FUNCTION public.claim_job(lease_seconds integer)
+CREATE OR REPLACE FUNCTION public.claim_job(lease_seconds integer, without text[] DEFAULT '{}'::text[])
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -124,13 +124,14 @@ begin
   where j.id = (
     select d.id from private.jobs d
     where d.dead_at is null and d.run_at <= clock_timestamp() and (d.locked_until is null or d.locked_until <= clock_timestamp())
+      and d.kind <> all (claim_job.without)
     order by d.run_at, d.id limit 1 for update skip locked)
   returning j.* into claimed;
   return case when claimed.id is not null then jsonb_build_object('id', claimed.id, 'kind', claimed.kind, 'payload', claimed.payload,
     'attempt', claimed.attempts) end;
 end $function$;
-comment on function public.claim_job(lease_seconds integer) is 'The next one that is due, for this long; null when there is none.';
-grant execute on function public.claim_job(lease_seconds integer) to service_role;
+comment on function public.claim_job(lease_seconds integer, without text[]) is 'The next one that is due, for this long, not of the kinds in "without"; null when there is none.';
+grant execute on function public.claim_job(lease_seconds integer, without text[]) to service_role;
 
 CREATE OR REPLACE FUNCTION public.enqueue_job(kind text, payload jsonb DEFAULT '{}'::jsonb, run_at timestamp with time zone DEFAULT now(), key text DEFAULT NULL::text)
  RETURNS bigint
@@ -191,6 +192,20 @@ AS $function$
     where j.dead_at is null and j.run_at <= clock_timestamp() and (j.locked_until is null or j.locked_until <= clock_timestamp()))
 $function$;
 grant execute on function public.has_due_job() to service_role;
+
+CREATE OR REPLACE FUNCTION public.hold_job(job_id bigint, attempt integer, lease_seconds integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.jobs j set locked_until = clock_timestamp() + make_interval(secs => hold_job.lease_seconds)
+  where j.id = hold_job.job_id and j.attempts = hold_job.attempt and j.dead_at is null;
+  return found;
+end $function$;
+comment on function public.hold_job(job_id bigint, attempt integer, lease_seconds integer) is 'Keeps it for this much longer. False: it was given to another runner.';
+grant execute on function public.hold_job(job_id bigint, attempt integer, lease_seconds integer) to service_role;
 
 CREATE OR REPLACE FUNCTION public.list_jobs()
  RETURNS jsonb

@@ -5,8 +5,10 @@ const db = await openTestDatabase()
 afterAll(() => db.close())
 
 type Job = { id: number; kind: string; payload: unknown; attempt: number }
-const claim = async (seconds = 60) =>
-  (await db.admin<{ job: Job | null }>('select claim_job($1) as job', [seconds]))[0]?.job ?? null
+const claim = async (seconds = 60, without: string[] = []) =>
+  (await db.admin<{ job: Job | null }>('select claim_job($1, $2) as job', [seconds, without]))[0]?.job ?? null
+const hold = async (job: Job | null, seconds: number) =>
+  (await db.admin<{ is: boolean }>('select hold_job($1, $2, $3) as is', [job?.id, job?.attempt, seconds]))[0]?.is
 const enqueue = async (kind: string, { key = null as string | null, inSeconds = 0, payload = '{}' } = {}) => {
   const rows = await db.admin<{ id: number }>(
     'select private.enqueue($1, $2::text::jsonb, now() + make_interval(secs => $3), $4)::integer as id',
@@ -69,6 +71,28 @@ describe('a job', () => {
       code: 'PT409',
     })
     expect(await finish(second)).toBe(true)
+  })
+
+  test('that takes long stays with its runner for as long as the runner says so', async () => {
+    await enqueue('test.long')
+    const held = await claim(60)
+    await later()
+    expect(await hold(held, 60)).toBe(true)
+    expect(await claim()).toBeNull()
+    await later()
+    const second = await claim()
+    expect(second).toMatchObject({ id: held?.id, attempt: 2 })
+    expect(await hold(held, 60)).toBe(false)
+    await fail(second, true)
+    expect(await hold(second, 60)).toBe(false)
+  })
+
+  test('of a kind for which the runner has no room is left for later', async () => {
+    await enqueue('test.long')
+    await enqueue('test.short')
+    expect(await claim(60, ['test.long'])).toMatchObject({ kind: 'test.short' })
+    expect(await claim(60, ['test.long'])).toBeNull()
+    expect(await claim()).toMatchObject({ kind: 'test.long', attempt: 1 })
   })
 
   test('that fails waits longer each time, and after the eighth is dead until the operator says otherwise', async () => {

@@ -45,7 +45,7 @@ export async function* exportEntries(
   }
   const listed: (Omit<ExportedFile, 'path'> & { entry?: string; isMissing?: true })[] = []
   for (const [at, { path, ...file }] of files.entries()) {
-    const input = await openFile(path)
+    const input = await openFile(path, signal)
     const entry = `files/${entryName(at, file.name)}`
     listed.push({ ...file, ...(input ? { entry } : { isMissing: true }) })
     if (input) yield { name: entry, input, lastModified: new Date(file.createdAt) }

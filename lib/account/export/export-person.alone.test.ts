@@ -226,6 +226,39 @@ test('no file on this machine has it under a name, so that a killed server leave
   expect([...(await zipOf(id, exportId)).keys()]).toContain('account.json')
 })
 
+test('its progress counts bytes, and is told to whoever gives it time', async () => {
+  const { client, id, card } = await olive()
+  await attach(id, card, 'long.mov', new Uint8Array(25_000_000))
+  const exportId = await ask(id)
+  let moves = 0
+  const look = async (path: string, bytes: Readable, sizeBytes: number) => {
+    const before = moves
+    await putExport(path, bytes, sizeBytes)
+    expect(moves).toBeGreaterThan(before + 10)
+    const sent = moves
+    await vi.waitUntil(() => moves > sent, { timeout: 30_000 })
+  }
+  await exportPerson({ admin, put: look, goOn: () => (moves += 1) }, exportId)
+  // README, account, dojo, file and list are 5 less one, and 25 MB move twice.
+  expect(await shown(client)).toMatchObject({ state: 'ready', total: 4 + 5 })
+})
+
+test('one that is stopped while it is stored stores nothing', async () => {
+  const { client, id, card } = await olive()
+  await attach(id, card, 'plan.pdf', new Uint8Array(3_000_000))
+  const exportId = await ask(id)
+  const end = new AbortController()
+  const stop: typeof putExport = (path, bytes, sizeBytes, signal) => {
+    bytes.once('data', () => end.abort(new Error('The time is over.')))
+    return putExport(path, bytes, sizeBytes, signal)
+  }
+  await expect(exportPerson({ admin, put: stop, signal: end.signal }, exportId)).rejects.toMatchObject({
+    code: 'offline',
+  })
+  expect((await admin.storage.from('exports').download(`${id}/${exportId}.zip`)).data).toBeNull()
+  expect(await shown(client)).toMatchObject({ state: 'running' })
+})
+
 test('one that has failed for good may be asked for again', async () => {
   const { client, id } = await olive()
   await giveUpExport(admin, await ask(id))
@@ -262,7 +295,7 @@ test('an export takes at most half of what the disk has left', async () => {
   await attach(id, card, 'plan.pdf', new Uint8Array(100_000))
   const exportId = await ask(id)
   const never = () => Promise.reject(new Error('never'))
-  await expect(exportPerson({ admin, put: never, freeBytes: async () => 150_000 }, exportId)).rejects.toMatchObject({
+  await expect(exportPerson({ admin, put: never, freeBytes: async () => 50_000 }, exportId)).rejects.toMatchObject({
     code: 'offline',
     message: expect.stringContaining('disk'),
   })

@@ -9,18 +9,25 @@ import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { exportEntries } from './export-entries'
 import { findExportPlan, noteProgress } from './export-plan'
+import { ExportProgress } from './export-progress'
 import { mailExport } from './mail-export'
 
 const pieceBytes = 256 * 1024
+/** How much is written before we look at the disk again. */
+const lookEveryBytes = 64 * 1024 * 1024
+/** How often storing counts as progress. */
+const storingMs = 1000
 
 type Tools = {
   /** The server's own client: it reads a person's data for them, after they have asked. */
   admin: Db
   /** Stores these bytes at a path of the bucket `exports`, in place of an older file. */
-  put: (path: string, bytes: Readable, sizeBytes: number) => Promise<void>
+  put: (path: string, bytes: Readable, sizeBytes: number, signal?: AbortSignal) => Promise<void>
   now?: Date
   /** Stops it; the next attempt starts over. */
   signal?: AbortSignal
+  /** Called whenever bytes were read or stored. */
+  goOn?: () => void
   /** How much fits into a folder of this machine (for tests). */
   freeBytes?: (folder: string) => Promise<number>
 }
@@ -31,30 +38,37 @@ type Tools = {
  * @throws AppError after which another attempt may succeed
  */
 export async function exportPerson(
-  { admin, put, now = new Date(), signal, freeBytes = freeBytesOf }: Tools,
+  { admin, put, now = new Date(), signal, goOn, freeBytes = freeBytesOf }: Tools,
   exportId: string,
 ): Promise<void> {
   const plan = await findExportPlan(admin, exportId)
   if (!plan) return
   if (plan.state !== 'ready') {
-    const total = 2 + plan.boards.length + plan.files.length
+    const progress = new ExportProgress(admin, exportId, plan)
+    const { total } = progress
     await noteProgress(admin, exportId, { state: 'running', done: 0, total })
     const file = await openNameless()
     try {
-      let done = 0
       const counted = async function* () {
         for await (const entry of exportEntries(admin, plan, now, signal)) {
           signal?.throwIfAborted()
           yield entry
-          done = Math.min(total - 1, done + 1)
-          await noteProgress(admin, exportId, { state: 'running', done, total })
+          await progress.entry()
         }
+      }
+      const moved = async (bytes: number) => {
+        goOn?.()
+        await progress.moved(bytes)
       }
       const zip = Readable.fromWeb(makeZip(counted()) as never, signal && { signal })
       // The database may be on the same disk, and what is finished goes to storage.
-      await file.writeFile(atMost(zip, (await freeBytes(tmpdir())) / 2))
+      await file.writeFile(told(atMost(zip, freeBytes), moved))
       const { size } = await file.stat()
-      await put(`${plan.userId}/${exportId}.zip`, Readable.from(piecesOf(file)), size)
+      // It has its own limit, and storage says nothing while it writes the last of it to its disk.
+      const storing = setInterval(() => goOn?.(), storingMs)
+      await put(`${plan.userId}/${exportId}.zip`, Readable.from(told(piecesOf(file), moved)), size, signal).finally(
+        () => clearInterval(storing),
+      )
       await noteProgress(admin, exportId, { state: 'ready', done: total, total, sizeBytes: size })
     } finally {
       await file.close()
@@ -85,12 +99,29 @@ async function freeBytesOf(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-async function* atMost(pieces: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {
-  let left = bytes
+/** As many bytes as the disk has room for twice, also while others fill it. */
+async function* atMost(
+  pieces: AsyncIterable<Uint8Array>,
+  freeBytes: (folder: string) => Promise<number>,
+): AsyncGenerator<Uint8Array> {
+  let written = 0
+  let left = 0
   for await (const piece of pieces) {
+    if (left < piece.length) left = Math.min(lookEveryBytes, ((await freeBytes(tmpdir())) - written) / 2)
     left -= piece.length
     if (left < 0) throw new AppError('offline', 'export.write: the disk has no room for it')
     yield piece
+    written += piece.length
+  }
+}
+
+async function* told<Piece extends Uint8Array>(
+  pieces: AsyncIterable<Piece>,
+  moved: (bytes: number) => Promise<void>,
+): AsyncGenerator<Piece> {
+  for await (const piece of pieces) {
+    yield piece
+    await moved(piece.length)
   }
 }
 

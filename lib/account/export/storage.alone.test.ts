@@ -11,6 +11,7 @@ const storage = createServer((request, response) => {
   const path = request.url ?? ''
   if (path.endsWith('/missing')) response.writeHead(404).end()
   else if (path.endsWith('/failing')) response.writeHead(503).end()
+  else if (path.endsWith('/busy')) response.writeHead(429).end()
   else waiting.push(response)
   request.resume()
 })
@@ -45,7 +46,9 @@ test('a file that storage does not have is missing', async () => {
 test('storage that fails or does not answer is a failure to try again', async () => {
   const bytes = () => Readable.from(['ten bytes!'])
   await expect(openFile('x/failing')).rejects.toMatchObject({ code: 'offline' })
+  await expect(openFile('x/busy')).rejects.toMatchObject({ code: 'offline' })
   await expect(putExport('x/failing', bytes(), 10)).rejects.toMatchObject({ code: 'offline' })
+  await expect(putExport('x/busy', bytes(), 10)).rejects.toMatchObject({ code: 'offline' })
   storage.closeAllConnections()
   await new Promise((resolve) => storage.close(resolve))
   await expect(openFile('x/y')).rejects.toMatchObject({ code: 'offline' })
