@@ -1023,6 +1023,7 @@ export type Database = {
       export_comments_elsewhere: { Args: { after_id?: string; user_id: string }; Returns: Json }
       export_plan: { Args: { export_id: string }; Returns: Json }
       export_removed: { Args: { after_id?: string; board_id: string; user_id: string }; Returns: Json }
+      export_removed_comments: { Args: { after_id?: string; user_id: string }; Returns: Json }
       export_techniques: { Args: { card_ids: string[]; user_id: string }; Returns: Json }
       extend_project: { Args: { board_id: string; lists: Json }; Returns: Json }
       fail_job: {

@@ -4,6 +4,20 @@ const undo = ['undo', 'many-cards', 'bin', 'transfer'] as const
 
 export const bin: Fault[] = [
   {
+    title: 'an export holds what others have written on removed techniques',
+    tests: ['exports'],
+    of: 'public.export_removed_comments',
+    find: 'where t.user_id = export_removed_comments.user_id',
+    replace: '',
+  },
+  {
+    title: 'who only views a dojo, or has left it, is told what is in its archive',
+    tests: ['exports'],
+    of: 'public.export_removed_comments',
+    find: "case when m.role <> 'viewer' then c.title end",
+    replace: 'c.title',
+  },
+  {
     title: 'cards of other boards are taken along',
     tests: ['bin', 'many-cards', 'squatting', 'widening'],
     of: 'private.cards_on_board',

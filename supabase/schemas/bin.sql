@@ -35,6 +35,7 @@ grant all on public.deleted_items to service_role;
 grant select (item_id, board_id, kind, title, deleted_by, deleted_at, reason) on public.deleted_items to authenticated;
 
 CREATE INDEX deleted_items_board ON public.deleted_items USING btree (board_id, deleted_at);
+CREATE INDEX deleted_items_commenters ON public.deleted_items USING gin (private.commenters_of(content));
 CREATE INDEX deleted_items_deleted_by ON public.deleted_items USING btree (deleted_by);
 CREATE INDEX deleted_items_files ON public.deleted_items USING gin (((content -> 'attachments'::text)) jsonb_path_ops);
 CREATE INDEX deleted_items_list ON public.deleted_items USING btree (board_id, list_id, rank);

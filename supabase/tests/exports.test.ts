@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { cast, type Person } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
@@ -251,6 +251,107 @@ test('only the owner’s export reads them', async () => {
   expect(await db.admin(`select export_card_rest($1, $2, 'history', 0) as rest`, [card?.id, cast.adam])).toEqual([
     { rest: null },
   ])
+})
+
+describe('comments on what is archived or in the bin of other people', () => {
+  type Told = { content: string; technique?: string; dojo?: string; removed?: string }
+  const removedComments = async (who: Person, content: string) => {
+    const all: Told[] = []
+    for (let after: string | null = null; ;) {
+      const [row]: { page: { items: Told[]; next: string | null } }[] = await db.admin(
+        'select export_removed_comments($1, $2) as page',
+        [cast[who], after],
+      )
+      all.push(...row!.page.items)
+      if (row!.page.next === null) break
+      after = row!.page.next
+    }
+    return all.filter((told) => told.content === content)
+  }
+  const inPlace = async (content: string) =>
+    (
+      await db.admin<{ told: { content: string }[] }>('select export_comments_elsewhere($1) as told', [cast.mia])
+    )[0]?.told.filter((told) => told.content === content)
+  /** A technique with a comment of Mia's and one of Olive's. */
+  const commented = async (title: string) => {
+    const card = await fullCard(title)
+    await db.admin('update card_comments set content = $2 where card_id = $1', [card, title])
+    await db.as('olive')('insert into card_comments (card_id, board_id, user_id, content) values ($1, $2, $3, $4)', [
+      card,
+      ids.board,
+      cast.olive,
+      `${title}, says Olive`,
+    ])
+    return card
+  }
+
+  test.each([['archived'], ['deleted']])('are exported with their technique: %s', async (reason) => {
+    const title = `On what is ${reason}`
+    const card = await commented(title)
+    expect(await removedComments('mia', title)).toEqual([])
+    await db.as('olive')('select remove_cards(array[$1]::uuid[], $2)', [card, reason])
+    expect(await inPlace(title)).toEqual([])
+    expect(await removedComments('mia', title)).toEqual([
+      expect.objectContaining({ content: title, technique: title, dojo: 'Release', removed: reason }),
+    ])
+    expect(await removedComments('mia', `${title}, says Olive`)).toEqual([])
+    // They are in what she exports of her own dojo.
+    expect(await removedComments('olive', `${title}, says Olive`)).toEqual([])
+  })
+
+  test('are exported when their kata is in the bin', async () => {
+    await commented('With its kata')
+    await db.as('olive')('select delete_list($1)', [list])
+    expect(await removedComments('mia', 'With its kata')).toMatchObject([
+      { technique: 'With its kata', dojo: 'Release', removed: 'deleted' },
+    ])
+  })
+
+  test('tell their writer no more than they may see', async () => {
+    const card = await commented('Known once')
+    await db.as('olive')(`select remove_cards(array[$1]::uuid[], 'archived')`, [card])
+    const told = async () => (await removedComments('mia', 'Known once')).map((one) => Object.keys(one).toSorted())
+    const keys = ['content', 'createdAt', 'id', 'updatedAt']
+    await db.admin(
+      `update board_members set role = 'viewer', own_role = 'viewer' where board_id = $1 and user_id = $2`,
+      [ids.board, cast.mia],
+    )
+    expect(await told()).toEqual([[...keys, 'dojo'].toSorted()])
+    await db.admin('delete from board_members where board_id = $1 and user_id = $2', [ids.board, cast.mia])
+    expect(await told()).toEqual([keys])
+    await db.admin(
+      `insert into board_members (board_id, user_id, role, own_role) values ($1, $2, 'member', 'member')`,
+      [ids.board, cast.mia],
+    )
+  })
+
+  test('are gone with the bin after 30 days, and stay in the archive', async () => {
+    for (const [title, reason] of [
+      ['Old and deleted', 'deleted'],
+      ['Old and archived', 'archived'],
+    ] as const) {
+      const card = await commented(title)
+      await db.as('olive')('select remove_cards(array[$1]::uuid[], $2)', [card, reason])
+      await db.admin(`update deleted_items set deleted_at = now() - interval '31 days' where item_id = $1`, [card])
+    }
+    expect(await removedComments('mia', 'Old and deleted')).toEqual([])
+    expect(await removedComments('mia', 'Old and archived')).toHaveLength(1)
+  })
+
+  test('come in pages, each once', async () => {
+    await add(250)
+    await db.admin(
+      `insert into card_comments (card_id, board_id, user_id, content)
+       select c.id, $1, $2, 'One of many' from cards c where c.list_id = $3`,
+      [ids.board, cast.mia, list],
+    )
+    await db.admin(`select private.put_cards_in_bin($1, array(select id from cards where list_id = $2), 'archived')`, [
+      ids.board,
+      list,
+    ])
+    await db.admin('delete from cards where list_id = $1', [list])
+    expect(await removedComments('mia', 'One of many')).toHaveLength(250)
+  })
 })
 
 test('comments elsewhere name the technique and the dojo while their writer is on it', async () => {

@@ -120,6 +120,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
   export_techniques: { call: `export_techniques(array['${ids.card}']::uuid[], '${cast.olive}')`, may: 'xxxxxx' },
   export_removed: { call: `export_removed('${ids.board}', '${cast.olive}')`, may: 'xxxxxx' },
   export_card_rest: { call: `export_card_rest('${ids.card}', '${cast.olive}', 'comments', 0)`, may: 'xxxxxx' },
+  export_removed_comments: { call: `export_removed_comments('${cast.mia}')`, may: 'xxxxxx' },
   export_comments_elsewhere: { call: `export_comments_elsewhere('${cast.mia}')`, may: 'xxxxxx' },
   expired_exports: { call: 'expired_exports(1)', may: 'xxxxxx' },
   unneeded_pictures: { call: 'unneeded_pictures(1)', may: 'xxxxxx' },

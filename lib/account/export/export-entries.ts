@@ -12,7 +12,7 @@ export type Entry = { name: string; input: string | AsyncIterable<string | Uint8
 const readme = `This is everything that is yours on Ninja Dojo.
 
 account.json     your profile, settings, notification settings, plan, dojos and clans, what you watch, and your comments on
-                 other people’s dojos
+                 other people’s dojos, also on what is in their archive or bin
 dojos/           one file for each dojo that you own: katas, techniques, steps, tags, comments, history, and under "removed"
                  what is in its archive and in its bin
 files/           the attachments that you added, wherever they are

@@ -66,7 +66,7 @@ async function olive() {
     .from('card_comments')
     .insert({ card_id: theirCard, board_id: theirs, user_id: miaId, content: 'Hers alone' })
     .throwOnError()
-  return { client, id, email, mine, card }
+  return { client, id, email, mine, card, mia, theirCard }
 }
 
 async function attach(userId: string, cardId: string, name: string, bytes: Uint8Array | null) {
@@ -198,6 +198,18 @@ test('an export holds what is archived, with its files', async () => {
     ],
   })
   expect(parse(zip, 'files.json')).toMatchObject([{ name: 'plan.pdf', entry: 'files/001 plan.pdf' }])
+})
+
+test('an export holds her comments on what others have archived since', async () => {
+  const { id, mia, theirCard } = await olive()
+  await mia.rpc('remove_cards', { card_ids: [theirCard], reason: 'archived' }).throwOnError()
+  const exportId = await ask(id)
+  await exportPerson({ admin, put: putExport }, exportId)
+  const zip = await zipOf(id, exportId)
+  expect(parse(zip, 'account.json')['commentsElsewhere']).toMatchObject([
+    { content: 'Elsewhere', technique: 'Call', dojo: 'Theirs', removed: 'archived' },
+  ])
+  expect([...zip.values()].some((content) => content.includes('Hers alone'))).toBe(false)
 })
 
 test('killed at any point and started again, it is made once and told once', async () => {

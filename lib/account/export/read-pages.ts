@@ -15,6 +15,8 @@ const removedSchema = z.object({
   next: z.nullable(z.uuid()),
 })
 
+const removedCommentsSchema = z.object({ items: z.array(z.unknown()), next: z.nullable(z.uuid()) })
+
 export type Reader = { admin: Db; userId: string; /** Ends it between two pages. */ signal?: AbortSignal | undefined }
 
 /** These techniques one by one, read page by page: no statement keeps others waiting. Those that are gone are left out. */
@@ -66,7 +68,7 @@ async function restOf(
   return items
 }
 
-/** What a person has written on the dojos of others. */
+/** What a person has written on the dojos of others, and then what of it is in their archives and bins. */
 export async function* commentsElsewhere({ admin, userId, signal }: Reader): AsyncGenerator<unknown> {
   let after: string | undefined
   do {
@@ -77,6 +79,13 @@ export async function* commentsElsewhere({ admin, userId, signal }: Reader): Asy
       .parse(told(await admin.rpc('export_comments_elsewhere', asked)))
     yield* page
     after = page.at(-1)?.id
+  } while (after)
+  do {
+    signal?.throwIfAborted()
+    const asked = { user_id: userId, ...(after && { after_id: after }) }
+    const page = removedCommentsSchema.parse(told(await admin.rpc('export_removed_comments', asked)))
+    yield* page.items
+    after = page.next ?? undefined
   } while (after)
 }
 
