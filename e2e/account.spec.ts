@@ -12,6 +12,9 @@ test('deleting an account first hands over what others use, says what is deleted
   const together = await makeDojo(olive, { title: 'Ours', lists: [{ title: 'Ready', cards: ['Kept'] }] })
   await share(olive, together, mia, 'admin')
   await share(olive, together, vic, 'viewer')
+  const binned = await makeDojo(olive, { title: 'Thrown away', lists: [{ title: 'Ready', cards: ['Wanted'] }] })
+  await share(olive, binned, mia, 'admin')
+  await olive.db.rpc('delete_board', { board_id: binned }).throwOnError()
   const theirs = await makeDojo(mia, { title: 'Theirs', lists: [{ title: 'Ready' }] })
   await share(mia, theirs, vic, 'viewer')
   await share(mia, theirs, olive, 'member')
@@ -30,6 +33,14 @@ test('deleting an account first hands over what others use, says what is deleted
   await expect(dialog.getByRole('combobox', { name: 'New owner of Ours' })).toHaveCount(0)
   await expect(dialog).toContainText('1 technique of yours on dojos that others use')
 
+  await expect(dialog.getByRole('region', { name: 'In the bin' })).toContainText(
+    'Thrown away 1 technique, 1 other person',
+  )
+  await dialog.getByRole('button', { name: 'Restore Thrown away' }).click()
+  await dialog.getByRole('button', { name: 'Hand Thrown away over' }).click()
+  await expect(dialog).toContainText('2 techniques of yours on dojos that others use')
+  await expect(dialog.getByRole('region')).toHaveCount(0)
+
   await dialog.getByLabel('Your e-mail address').fill(olive.email)
   await dialog.getByLabel('Password').fill('not-the-password')
   await dialog.getByRole('button', { name: 'Delete account' }).click()
@@ -44,6 +55,7 @@ test('deleting an account first hands over what others use, says what is deleted
   expect((await mia.db.from('boards').select('title, user_id').order('title')).data).toEqual([
     { title: 'Ours', user_id: mia.id },
     { title: 'Theirs', user_id: mia.id },
+    { title: 'Thrown away', user_id: mia.id },
   ])
 })
 

@@ -13,6 +13,7 @@ import { callApi } from '@/lib/call-api'
 import type { DeletionSummary } from '@/lib/deletion/deletion-summary'
 import { planOfTier } from '@/lib/plans/entitlements'
 import { starterPlan } from '@/lib/plans/catalogue'
+import { BinnedRow } from './binned-row'
 import { HandOverRow } from './hand-over-row'
 import { useDeletion } from './use-deletion'
 import { WhatGoes } from './what-goes'
@@ -81,6 +82,7 @@ function Question({ summary, onChange, onBusy, onClose }: QuestionProps) {
   return (
     <>
       {isShared && <HandOver summary={summary} onChange={onChange} />}
+      {summary.binned.length > 0 && <FromBin binned={summary.binned} onChange={onChange} />}
       <WhatGoes summary={summary} planName={plan === starterPlan ? null : plan.name} />
       <form onSubmit={(event) => void submit(event)} noValidate className="mt-5 flex flex-col gap-4">
         {!isShared && (
@@ -144,6 +146,25 @@ function HandOver({ summary: { boards, clans }, onChange }: Pick<QuestionProps, 
         ))}
         {clans.map((clan) => (
           <HandOverRow key={clan.id} kind="clan" thing={clan} onDone={onChange} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FromBin({ binned, onChange }: Pick<DeletionSummary, 'binned'> & Pick<QuestionProps, 'onChange'>) {
+  return (
+    <section aria-labelledby="from-bin" className="mt-4">
+      <h3 id="from-bin" className="text-[13px] font-semibold">
+        In the bin
+      </h3>
+      <p className="mt-1 text-ink-soft text-pretty">
+        Others used these before they were deleted. They go with your account, and then no one can restore them. Restore
+        what others should keep, and hand it over.
+      </p>
+      <ul className="mt-2 divide-y divide-rule border-y border-rule">
+        {binned.map((board) => (
+          <BinnedRow key={board.id} board={board} onDone={onChange} />
         ))}
       </ul>
     </section>

@@ -4,7 +4,14 @@ import type { Db } from '@/lib/supabase/db'
 import { deleteAccount } from './delete-account'
 
 const email = 'olive@ninjadojo.test'
-const nothing = { boards: [], clans: [], solo: [], memberships: 0, stays: { cards: 0, comments: 0, files: 0 } }
+const nothing = {
+  boards: [],
+  clans: [],
+  solo: [],
+  binned: [],
+  memberships: 0,
+  stays: { cards: 0, comments: 0, files: 0 },
+}
 
 /** Olive has just signed in, and pays. */
 function tools(answers: object[]) {

@@ -21,11 +21,14 @@ const summarySchema = z.object({
   clans: shared,
   /** What is deleted with the account. */
   solo: z.array(z.object({ id: z.uuid(), title: z.string(), cards: count })),
+  /** So are these, which are in the bin; `people`: how many others would come back with them. */
+  binned: z.array(z.object({ id: z.uuid(), title: z.string(), cards: count, people: count })),
   memberships: count,
   /** What other people keep, without the name. */
   stays: z.object({ cards: count, comments: count, files: count }),
 })
 export type DeletionSummary = z.infer<typeof summarySchema>
+export type BinnedThing = DeletionSummary['binned'][number]
 export type SharedThing = DeletionSummary['boards'][number]
 
 export async function getDeletionSummary(db: Db): Promise<DeletionSummary> {

@@ -245,6 +245,7 @@ export const rooms = {
     'components/payments',
     'lib/account',
     'lib/plans',
+    'lib/boards',
     'lib/deletion',
   ],
   'components/profile': [

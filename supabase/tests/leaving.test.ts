@@ -334,6 +334,49 @@ describe('deleting an account', () => {
     expect((await db.attempt(who, 'select delete_account($1)', [cast.nora])).refusal).toBe('42501')
   })
 
+  test('names the dojos in the bin that others used, which go too, until they are restored', async () => {
+    const { id } = await newcomer()
+    const made = async (title: string) =>
+      String(
+        (
+          await asThem(id, `select create_board($1, '', '[{"title": "Ready", "cards": [{"title": "One"}]}]') as id`, [
+            title,
+          ])
+        )[0]?.['id'],
+      )
+    const [shared, alone] = [await made('Binned with others'), await made('Binned alone')]
+    await join(db, shared, 'mia', 'admin')
+    await join(db, shared, 'vic', 'viewer')
+    await db.admin(
+      `insert into card_comments (card_id, board_id, user_id, content) select c.id, c.board_id, $2, 'Mine' from cards c where c.board_id = $1`,
+      [shared, id],
+    )
+    for (const board of [shared, alone]) await asThem(id, 'select delete_board($1)', [board])
+    const told = (await summaryOf(id)).summary
+    expect(told).toMatchObject({
+      boards: [],
+      solo: [{ id: alone, title: 'Binned alone', cards: 1 }],
+      binned: [{ id: shared, title: 'Binned with others', cards: 1, people: 2 }],
+      stays: { cards: 0, comments: 0, files: 0 },
+    })
+    await asThem(id, 'select restore_board($1)', [shared])
+    expect((await summaryOf(id)).summary).toMatchObject({ boards: [{ id: shared }], binned: [] })
+    await remove(id, true)
+  })
+
+  test('of a dojo in the bin of a clan says nothing while the clan has other people: it goes along with it', async () => {
+    const { id } = await newcomer()
+    const [clan] = await asThem(id, `insert into clans (name, created_by) values ('Shared', $1) returning id`, [id])
+    await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'admin')`, [
+      clan?.['id'],
+      cast.mia,
+    ])
+    const [board] = await asThem(id, `select create_board('Of the clan', clan_id => $1) as id`, [clan?.['id']])
+    await asThem(id, 'select delete_board($1)', [board?.['id']])
+    expect((await summaryOf(id)).summary).toMatchObject({ clans: [{ id: clan?.['id'] }], solo: [], binned: [] })
+    await remove(id, true)
+  })
+
   test('everyone is told of their own account alone', async () => {
     for (const who of people) {
       const [row] = await db.as(who)<Summary>('select account_deletion_summary() as summary')
