@@ -20,7 +20,7 @@ export type SessionTokens = (refused?: string) => Promise<string | null>
 /**
  * Returns the access token of this browser's session, refreshed by the server when it is about to expire; null for a
  * visitor. One tab refreshes for all: a refresh token that is used twice may end the session.
- * @throws AppError `offline` when the server cannot be reached, `unauthenticated` when the session is not that of the
+ * @throws AppError `offline` when the server cannot be reached or fails, `unauthenticated` when the session is not that of the
  * person this page was made for
  */
 export function sessionTokens({
@@ -60,5 +60,7 @@ async function oneAtATime(name: string, work: () => Promise<void>): Promise<void
 
 async function askServer(): Promise<void> {
   const answer = await callApi('/api/session', { timeoutMs })
-  if (!answer.isDone && answer.status === 0) throw new AppError('offline', 'session: the server cannot be reached')
+  // Only this says that there is no session any more.
+  if (answer.isDone || answer.code === 'unauthenticated') return
+  throw new AppError('offline', `session: the server answered ${answer.status}`)
 }
