@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { handlers, type JobContext } from './handlers'
 
+const cards = ['c0000000-0000-4000-8000-000000000001', 'c0000000-0000-4000-8000-000000000002'] as const
 const board_id = 'b0000000-0000-4000-8000-000000000001'
 
 function context(answers: (string | null)[], signal: AbortSignal = new AbortController().signal) {
@@ -9,17 +10,29 @@ function context(answers: (string | null)[], signal: AbortSignal = new AbortCont
 }
 
 test('the flow of a dojo is counted again portion by portion, each after the last of the one before', async () => {
-  const { rpc, of } = context(['first', 'second', null])
+  const { rpc, of } = context([...cards, null])
   await handlers['flow.refresh']?.run({ board_id }, of)
   expect(rpc.mock.calls).toEqual([
     ['refresh_board_flow', { board_id }],
-    ['refresh_board_flow', { board_id, after_card: 'first' }],
-    ['refresh_board_flow', { board_id, after_card: 'second' }],
+    ['refresh_board_flow', { board_id, after_card: cards[0] }],
+    ['refresh_board_flow', { board_id, after_card: cards[1] }],
   ])
 })
 
+test('when its turn is over it gives way to others, and continues where it was', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(9_000).mockReturnValue(11_000)
+  const { rpc, of } = context([...cards])
+  await handlers['flow.refresh']?.run({ board_id }, of)
+  const payload = { board_id, after_card: cards[1] }
+  expect(rpc.mock.calls.at(-1)).toEqual(['continue_job', { job_id: 1, attempt: 1, payload }])
+  clock.mockRestore()
+  const next = context([null])
+  await handlers['flow.refresh']?.run(payload, next.of)
+  expect(next.rpc.mock.calls).toEqual([['refresh_board_flow', payload]])
+})
+
 test('a job whose time is over is tried again', async () => {
-  const { rpc, of } = context(['first'], AbortSignal.abort(new Error('The time is over.')))
+  const { rpc, of } = context([cards[0]], AbortSignal.abort(new Error('The time is over.')))
   await expect(handlers['flow.refresh']?.run({ board_id }, of)).rejects.toThrow('The time is over.')
   expect(rpc).not.toHaveBeenCalled()
 })

@@ -49,6 +49,8 @@ export function handler<Schema extends z.ZodType>(
 const exportPayload = z.object({ exportId: z.uuid() })
 /** Each event may concern everyone on a dojo, and no one else is served while it is read. */
 const eventsAtOnce = 25
+/** After this, work that goes in portions gives way to other jobs. */
+const turnMs = 10_000
 
 /** What each kind of job does (`private.enqueue`, `enqueue_job`). */
 export const handlers: Readonly<Record<string, Handler>> = {
@@ -83,17 +85,26 @@ export const handlers: Readonly<Record<string, Handler>> = {
     24 * 3600,
   ),
   // Recounts when work started on the techniques of a dojo with a long history, after a kata's purpose changed.
-  'flow.refresh': handler(z.object({ board_id: z.uuid() }), async ({ board_id }, { admin, signal }) => {
-    let last: string | null = null
-    do {
-      signal.throwIfAborted()
-      const portion: { board_id: string; after_card?: string } = {
-        board_id,
-        ...(last !== null && { after_card: last }),
-      }
-      last = (await admin.rpc('refresh_board_flow', portion).throwOnError()).data
-    } while (last !== null)
-  }),
+  'flow.refresh': handler(
+    z.object({ board_id: z.uuid(), after_card: z.uuid().optional() }),
+    async ({ board_id, after_card }, { admin, signal, id, attempt }) => {
+      const began = performance.now()
+      let last = after_card
+      do {
+        signal.throwIfAborted()
+        const portion = { board_id, ...(last !== undefined && { after_card: last }) }
+        last =
+          z
+            .uuid()
+            .nullable()
+            .parse((await admin.rpc('refresh_board_flow', portion).throwOnError()).data) ?? undefined
+        if (last !== undefined && performance.now() - began > turnMs) {
+          const payload = { board_id, after_card: last }
+          return void (await admin.rpc('continue_job', { job_id: id, attempt, payload }).throwOnError())
+        }
+      } while (last !== undefined)
+    },
+  ),
   // Seals events into the audit trails: two thousand at a time.
   'audit.seal': handler(
     z.object({}),

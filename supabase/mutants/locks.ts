@@ -31,6 +31,13 @@ export const locks: Fault[] = [
     replace: '',
   },
   {
+    title: 'a job continues although one that took its key does all of it',
+    tests: ['jobs'],
+    of: 'public.continue_job',
+    find: 'and j.key is null',
+    replace: 'and false',
+  },
+  {
     title: 'a runner is given kinds that it has no room for',
     tests: ['jobs'],
     of: 'public.claim_job',

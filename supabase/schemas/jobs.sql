@@ -133,6 +133,22 @@ end $function$;
 comment on function public.claim_job(lease_seconds integer, without text[]) is 'The next one that is due, for this long, not of the kinds in "without"; null when there is none.';
 grant execute on function public.claim_job(lease_seconds integer, without text[]) to service_role;
 
+CREATE OR REPLACE FUNCTION public.continue_job(job_id bigint, attempt integer, payload jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- The one that took its key does all of it.
+  delete from private.jobs j where j.id = continue_job.job_id and j.attempts = continue_job.attempt and j.dead_at is null and j.key is null;
+  update private.jobs j set payload = continue_job.payload, run_at = clock_timestamp(), attempts = 0, locked_until = null, last_error = null
+  where j.id = continue_job.job_id and j.attempts = continue_job.attempt and j.dead_at is null;
+  return found;
+end $function$;
+comment on function public.continue_job(job_id bigint, attempt integer, payload jsonb) is 'Due again, with this payload, after all that is due now; only with a key. False: another one took its key, or another runner has it.';
+grant execute on function public.continue_job(job_id bigint, attempt integer, payload jsonb) to service_role;
+
 CREATE OR REPLACE FUNCTION public.enqueue_job(kind text, payload jsonb DEFAULT '{}'::jsonb, run_at timestamp with time zone DEFAULT now(), key text DEFAULT NULL::text)
  RETURNS bigint
  LANGUAGE sql

@@ -254,6 +254,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
   enqueue_job: { call: `enqueue_job('billing.reconcile')`, may: 'xxxxxx' },
   schedule_jobs: { call: `schedule_jobs('[]')`, may: 'xxxxxx' },
   claim_job: { call: 'claim_job(1)', may: 'xxxxxx' },
+  continue_job: { call: `continue_job(1, 1, '{}')`, may: 'xxxxxx' },
   hold_job: { call: 'hold_job(1, 1, 1)', may: 'xxxxxx' },
   finish_job: { call: 'finish_job(1, 1)', may: 'xxxxxx' },
   fail_job: { call: `fail_job(1, 1, '')`, may: 'xxxxxx' },

@@ -87,6 +87,52 @@ describe('a job', () => {
     expect(await hold(second, 60)).toBe(false)
   })
 
+  describe('that continues', () => {
+    const proceed = async (job: Job | null, payload: string) =>
+      (
+        await db.admin<{ is: boolean }>('select continue_job($1, $2, $3::text::jsonb) as is', [
+          job?.id,
+          job?.attempt,
+          payload,
+        ])
+      )[0]?.is
+
+    test('comes after the others, where it was, as often as it takes', async () => {
+      const id = await enqueue('test.portions', { key: 'board' })
+      for (let portion = 1; portion <= 10; portion += 1) {
+        await enqueue('test.other')
+        const job = await claim()
+        expect(job).toMatchObject({ id, attempt: 1, ...(portion > 1 && { payload: { after: portion - 1 } }) })
+        expect(await proceed(job, JSON.stringify({ after: portion }))).toBe(true)
+        expect(await proceed(job, '{"after": 0}')).toBe(false)
+        expect(await finish(job)).toBe(false)
+        expect(await finish(await claim())).toBe(true)
+      }
+    })
+
+    test('starts over when it is asked for again, once', async () => {
+      await enqueue('test.portions', { key: 'board' })
+      expect(await proceed(await claim(), '{"after": 1}')).toBe(true)
+      await enqueue('test.portions', { key: 'board', payload: '{"again": true}' })
+      const running = await claim()
+      expect(running).toMatchObject({ payload: { again: true } })
+      await enqueue('test.portions', { key: 'board' })
+      expect(await proceed(running, '{"after": 2}')).toBe(false)
+      expect(await db.admin('select payload from private.jobs')).toEqual([{ payload: {} }])
+    })
+
+    test('does so only for the runner that has it', async () => {
+      await enqueue('test.portions', { key: 'board' })
+      const killed = await claim()
+      await later()
+      const second = await claim()
+      expect(await proceed(killed, '{"after": 1}')).toBe(false)
+      await enqueue('test.portions', { key: 'board' })
+      expect(await proceed(killed, '{"after": 1}')).toBe(false)
+      expect(await finish(second)).toBe(true)
+    })
+  })
+
   test('of a kind for which the runner has no room is left for later', async () => {
     await enqueue('test.long')
     await enqueue('test.short')
