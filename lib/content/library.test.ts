@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findArticle, findPost, getLibrary, isArticle } from './library'
 import { categories } from './schema'
@@ -37,4 +38,16 @@ test('an article knows its neighbours and relatives; what does not exist is not 
     await isArticle('../blog/order-takes-one-lock'),
     await isArticle('nowhere'),
   ]).toEqual([true, false, false])
+})
+
+test('help creates what the interface says "create" of', () => {
+  const folder = new URL('../../content/support/', import.meta.url)
+  const made =
+    /\bmak(?:e|es|ing) (?:(?:a|an|the|your|another|two) )?(?:(?:new|first|own) )*(?:board|clan|dojo|kata|role|tag|technique)s?\b(?! look| from it| work| invite-only)/i
+  const found = readdirSync(folder).flatMap((name) =>
+    readFileSync(new URL(name, folder), 'utf8')
+      .split('\n')
+      .flatMap((line) => (made.test(line) ? [`${name}: ${made.exec(line)?.[0]}`] : [])),
+  )
+  expect(found).toEqual([])
 })

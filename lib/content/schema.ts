@@ -10,7 +10,7 @@ export const categories = [
   {
     slug: 'getting-started',
     title: 'Getting started',
-    description: 'Make your first dojo, learn the four words, and find your way around on a screen of any size.',
+    description: 'Create your first dojo, learn the four words, and find your way around on a screen of any size.',
   },
   {
     slug: 'working-on-a-board',

@@ -1,5 +1,5 @@
 const steps = [
-  ['Make a dojo with the katas of your old board', 'Give them the names of its lists, in the same order.'],
+  ['Create a dojo with the katas of your old board', 'Give them the names of its lists, in the same order.'],
   ['Copy the titles of one list', 'From a spreadsheet, or from the old board’s print view or export.'],
   ['Paste them into Add technique', 'Each line becomes a technique, in the same order. “#word” in a line is a tag.'],
   [
