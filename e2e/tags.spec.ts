@@ -198,34 +198,44 @@ test.describe('typing a new technique', () => {
     return page.getByRole('textbox', { name: 'New technique in Ready' })
   }
 
-  test('#words become tags even if their code loads while the person types', async ({ asPerson }) => {
-    const { page, account: olive } = await asPerson('Olive')
-    await openBoard(page, await makeDojo(olive, { title: 'Early', lists }))
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    const scripts: Promise<unknown>[] = []
-    const load = async (route: Route) => {
-      await released
-      await route.continue()
-      await (await route.request().response())?.finished()
-    }
-    await page.route(/\/_next\/static\/.*\.js/, (route) => void scripts.push(load(route)))
-    await page.keyboard.press('n')
-    const field = page.getByRole('textbox', { name: 'New technique in Ready' })
-    await expect(field).toBeFocused()
-    await page.keyboard.type('Oil the hinges #door')
-    await expect(page.getByText('#tag, @name, !high', { exact: false })).toHaveCount(0)
-    release()
-    for (let seen = -1; seen < scripts.length;) {
-      seen = scripts.length
-      await Promise.all(scripts)
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-    }
-    expect(scripts.length).toBeGreaterThan(0)
-    await expect(field).toHaveValue('Oil the hinges #door')
-    await page.keyboard.press('Enter')
-    await expect(tagsOf(page, 'Oil the hinges')).toHaveText(['door'])
-  })
+  for (const isSentBefore of [false, true]) {
+    test(`#words become tags even if their code loads ${isSentBefore ? 'after Enter' : 'while the person types'}`, async ({
+      asPerson,
+    }) => {
+      const { page, account: olive } = await asPerson('Olive')
+      await openBoard(page, await makeDojo(olive, { title: 'Early', lists }))
+      let release = () => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      const scripts: Promise<unknown>[] = []
+      const load = async (route: Route) => {
+        await released
+        await route.continue()
+        await (await route.request().response())?.finished()
+      }
+      await page.route(/\/_next\/static\/.*\.js/, (route) => void scripts.push(load(route)))
+      await page.keyboard.press('n')
+      const field = page.getByRole('textbox', { name: 'New technique in Ready' })
+      await expect(field).toBeFocused()
+      await page.keyboard.type('Oil the hinges #door')
+      await expect(page.getByText('#tag, @name, !high', { exact: false })).toHaveCount(0)
+      if (isSentBefore) {
+        await page.keyboard.press('Enter')
+        await expect(field).toHaveValue('')
+      }
+      release()
+      for (let seen = -1; seen < scripts.length;) {
+        seen = scripts.length
+        await Promise.all(scripts)
+        await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      }
+      expect(scripts.length).toBeGreaterThan(0)
+      if (!isSentBefore) {
+        await expect(field).toHaveValue('Oil the hinges #door')
+        await page.keyboard.press('Enter')
+      }
+      await expect(tagsOf(page, 'Oil the hinges')).toHaveText(['door'])
+    })
+  }
 
   test('#words become its tags and lines below become its steps, suggested, right away, for everyone', async ({
     asPerson,

@@ -22,6 +22,9 @@ export async function prepareNewCard(): Promise<void> {
   }
 }
 
+/** How long a line that was sent waits for that form. */
+const patienceMs = 10_000
+
 /** A plain field takes the first key; the full form replaces it, but never while something is typed. */
 export function NewCard(props: NewCardFormProps) {
   const { listId, listTitle, onClose } = props
@@ -37,13 +40,16 @@ export function NewCard(props: NewCardFormProps) {
   useEffect(() => {
     if (!part) void prepareNewCard().then(improve)
   }, [part, improve])
+  const sent = useSentLines()
   const add = (title: string) => {
-    const id = crypto.randomUUID()
-    const plain = { type: 'card.placed', listId, card: { id, title, version: 0 } } as const
-    // The full form may have been fetched while they typed.
-    const change = fetched?.placeTyped(listId, title, board, writing) ?? plain
-    addedId.current = change.card.id
-    board.store.intend(change)
+    sent.take(title, () => {
+      const id = crypto.randomUUID()
+      const plain = { type: 'card.placed', listId, card: { id, title, version: 0 } } as const
+      // The full form may have been fetched since they began.
+      const change = fetched?.placeTyped(listId, title, board, writing) ?? plain
+      addedId.current = change.card.id
+      board.store.intend(change)
+    })
     // When the field is empty.
     queueMicrotask(improve)
   }
@@ -52,16 +58,57 @@ export function NewCard(props: NewCardFormProps) {
       {part ? (
         <part.Form {...props} onClose={(lastId) => onClose(lastId ?? addedId.current)} />
       ) : (
-        <InlineForm
-          label={`New technique in ${listTitle}`}
-          placeholder="What needs to be done?"
-          maxLength={maxTitleLength}
-          isMultiline
-          staysOpen
-          onSubmit={add}
-          onClose={() => onClose(addedId.current)}
-        />
+        <>
+          {sent.titles.map((title, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines only come and go together
+            <p key={at} className="mb-1.5 px-2 wrap-anywhere text-ink-soft">
+              {title}
+            </p>
+          ))}
+          <InlineForm
+            label={`New technique in ${listTitle}`}
+            placeholder="What needs to be done?"
+            maxLength={maxTitleLength}
+            isMultiline
+            staysOpen
+            onSubmit={add}
+            onClose={() => {
+              sent.takeAll()
+              onClose(addedId.current)
+            }}
+          />
+        </>
       )}
     </div>
   )
+}
+
+/** Lines that were sent before the full form was there. They are read as soon as it is; none waits once the field goes. */
+function useSentLines() {
+  const [titles, setTitles] = useState<readonly string[]>([])
+  const waiting = useRef<(() => void)[]>([])
+  const isGone = useRef(false)
+  const takeAll = useCallback(() => {
+    for (const line of waiting.current.splice(0)) line()
+    setTitles([])
+  }, [])
+  useEffect(() => {
+    isGone.current = false
+    window.addEventListener('pagehide', takeAll)
+    return () => {
+      isGone.current = true
+      window.removeEventListener('pagehide', takeAll)
+      takeAll()
+    }
+  }, [takeAll])
+  const take = (title: string, line: () => void) => {
+    waiting.current.push(line)
+    if (fetched || isGone.current) return takeAll()
+    setTitles((before) => [...before, title])
+    const timer = setTimeout(takeAll, patienceMs)
+    void prepareNewCard()
+      .then(takeAll)
+      .finally(() => clearTimeout(timer))
+  }
+  return { titles, take, takeAll }
 }
