@@ -96,3 +96,27 @@ test('a page that was not told learns it from the refusal, and loses nothing', a
   await expect(page.getByText('Olive’s plan, Starter, includes 3 people')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Add (technique|kata)/ })).toHaveCount(0)
 })
+
+test('a page that slept learns of title and plan when it wakes up, and what is being typed stays', async ({
+  asPerson,
+}) => {
+  const olive = await signUp('Olive')
+  const { page, account: mia } = await asPerson('Mia')
+  const boardId = await makeCrowd(olive, mia)
+  const wake = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.routeWebSocket(/realtime/, () => undefined)
+  await page.goto(`/dojo/${boardId}`)
+  await page.getByRole('button', { name: 'Add technique' }).first().click()
+  await page.keyboard.type('Half a thought')
+
+  await olive.db.from('boards').update({ title: 'Crowded no more' }).eq('id', boardId).throwOnError()
+  await wake()
+  await expect(page.getByRole('heading', { name: 'Crowded no more' })).toBeVisible()
+  await page.keyboard.type(', and the rest')
+  await page.keyboard.press('Enter')
+  await expect(cardsOf(page, 'Ready')).toHaveText(['Invoice', 'Notes', 'Half a thought, and the rest'])
+
+  await givePlan(olive, 'free')
+  await wake()
+  await expect(page.getByText('Olive’s plan, Starter, includes 3 people')).toBeVisible()
+})

@@ -102,6 +102,8 @@ export const boardSnapshotSchema = z.object({
   /** The lists that this person has collapsed for themselves. */
   collapsed: z.optional(z.array(z.string())),
   members: z.array(memberSchema),
+  /** A hash of what it shows beside katas, techniques and tags: title, people, roles, plan and so on. */
+  frame: z.optional(z.string()),
   labels: z.array(labelSchema),
   lists: z.array(listSchema),
 })

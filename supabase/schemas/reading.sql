@@ -1,6 +1,30 @@
 -- The database as the migrations leave it, to read and to review: each object once.
 -- Written by `npm run db:schema`. Do not edit; change it with a migration.
 
+CREATE OR REPLACE FUNCTION private.board_frame(board_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'board', jsonb_build_object(
+      'id', b.id, 'title', b.title, 'description', b.description, 'ownerId', b.user_id, 'createdAt', b.created_at, 'clanId', b.clan_id,
+      'archivedAt', b.archived_at),
+    'role', m.role,
+    'isAdmin', private.stronger_role(m.own_role, m.clan_role) = 'admin',
+    'overPlan', private.over_plan(b.id),
+    'members', (
+      select coalesce(jsonb_agg(jsonb_build_object('userId', n.user_id, 'role', n.role, 'displayName', p.display_name,
+        'avatarUrl', p.avatar_url) order by n.user_id <> b.user_id, n.created_at, p.display_name, n.user_id), '[]')
+      from public.board_members n join public.profiles p on p.user_id = n.user_id where n.board_id = b.id))
+  from public.boards b
+  join public.board_members m on m.board_id = b.id and m.user_id = (select auth.uid())
+  where b.id = board_frame.board_id
+$function$;
+comment on function private.board_frame(board_id uuid) is 'What a board shows beside its katas, techniques and tags, to the person who asks.';
+grant execute on function private.board_frame(board_id uuid) to authenticated;
+
 CREATE OR REPLACE FUNCTION private.my_board_counts(today date)
  RETURNS TABLE(board_id uuid, total bigint, open bigint, overdue bigint)
  LANGUAGE sql
@@ -185,10 +209,10 @@ AS $function$
   select json_build_object(
     'revision', private.board_revision(b.id),
     'edits', (select coalesce(sum(l.version), 0) from public.lists l where l.board_id = b.id)
-           + (select coalesce(sum(c.version), 0) from public.cards c where c.board_id = b.id))
-  from public.boards b
-  join public.board_members m on m.board_id = b.id and m.user_id = (select auth.uid())
-  where b.id = board_fingerprint.board_id
+           + (select coalesce(sum(c.version), 0) from public.cards c where c.board_id = b.id),
+    'frame', md5(f.frame::text))
+  from public.boards b cross join private.board_frame(b.id) f (frame)
+  where b.id = board_fingerprint.board_id and f.frame is not null
 $function$;
 grant execute on function public.board_fingerprint(board_id uuid) to authenticated;
 grant execute on function public.board_fingerprint(board_id uuid) to service_role;
@@ -201,19 +225,15 @@ CREATE OR REPLACE FUNCTION public.board_snapshot(board_id uuid)
 AS $function$
   select json_build_object(
     'viewer', public.viewer(),
-    'board', json_build_object(
-      'id', b.id, 'title', b.title, 'description', b.description, 'ownerId', b.user_id, 'createdAt', b.created_at, 'clanId', b.clan_id,
-      'archivedAt', b.archived_at),
-    'role', m.role,
-    'isAdmin', private.stronger_role(m.own_role, m.clan_role) = 'admin',
-    'overPlan', private.over_plan(b.id),
+    'board', f.frame -> 'board',
+    'role', f.frame -> 'role',
+    'isAdmin', f.frame -> 'isAdmin',
+    'overPlan', f.frame -> 'overPlan',
+    'members', f.frame -> 'members',
+    'frame', md5(f.frame::text),
     'revision', private.board_revision(b.id),
     'bookmarked', exists (select from public.board_bookmarks k where k.board_id = b.id and k.user_id = (select auth.uid())),
     'collapsed', (select coalesce(json_agg(k), '[]') from private.my_collapsed_lists(b.id) k),
-    'members', (
-      select coalesce(json_agg(json_build_object('userId', n.user_id, 'role', n.role, 'displayName', p.display_name,
-        'avatarUrl', p.avatar_url) order by n.user_id <> b.user_id, n.created_at, p.display_name), '[]')
-      from public.board_members n join public.profiles p on p.user_id = n.user_id where n.board_id = b.id),
     -- Those of the board, and people's own ones that its cards wear.
     'labels', (
       select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'color', k.color) order by lower(k.name), k.id), '[]')
@@ -232,9 +252,8 @@ AS $function$
         from public.cards c where c.list_id = l.id
       ) c on true
       where l.board_id = b.id))
-  from public.boards b
-  join public.board_members m on m.board_id = b.id and m.user_id = (select auth.uid())
-  where b.id = board_snapshot.board_id
+  from public.boards b cross join private.board_frame(b.id) f (frame)
+  where b.id = board_snapshot.board_id and f.frame is not null
 $function$;
 grant execute on function public.board_snapshot(board_id uuid) to authenticated;
 grant execute on function public.board_snapshot(board_id uuid) to service_role;

@@ -55,6 +55,7 @@ test('people may call of the private functions only those that policies and read
     'administered_board_ids',
     'administered_clan_ids',
     'attachment_face',
+    'board_frame',
     'board_revision',
     'brandable_clan_ids',
     'card_blockers',

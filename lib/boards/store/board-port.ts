@@ -27,8 +27,9 @@ async function findFingerprint(db: Db, boardId: string): Promise<Fingerprint | n
   if (error) throw fromPostgrest(error, 'board.load', status)
   if (data === null) return null
   if (typeof data === 'object' && 'revision' in data && 'edits' in data) {
-    const { revision, edits } = data
-    if (typeof revision === 'number' && typeof edits === 'number') return { revision, edits }
+    const { revision, edits, frame } = data
+    if (typeof revision === 'number' && typeof edits === 'number')
+      return { revision, edits, frame: typeof frame === 'string' ? frame : undefined }
   }
   throw new AppError('unexpected', 'board.load: a fingerprint of another shape')
 }

@@ -9,8 +9,8 @@ import { card, layout, list, snapshotOf } from '@/testing/fake-board'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const snapshot = snapshotOf([list('ready', 'a', 'b'), list('done')], 5)
-const upToDate = { revision: 5, edits: editsOf(snapshot.lists) }
+const snapshot = { ...snapshotOf([list('ready', 'a', 'b'), list('done')], 5), frame: 'before' }
+const upToDate = { revision: 5, edits: editsOf(snapshot.lists), frame: 'before' }
 const moveTo = (index: number): Intended => ({ type: 'cards.moved', cardIds: ['a'], listId: 'done', index })
 const fails = (code: ErrorCode) => () => Promise.reject(new AppError(code, `It is ${code}.`))
 
@@ -311,6 +311,7 @@ describe('whether something was missed is asked', () => {
   test.each([
     ['order', { ...upToDate, revision: 6 }],
     ['words', { ...upToDate, edits: upToDate.edits + 1 }],
+    ['title, people or plan', { ...upToDate, frame: 'after' }],
     ['the whole board', null],
   ])('and if so the board is loaded: %s', async (_, found) => {
     const now = snapshotOf([list('ready', 'b')], 6)

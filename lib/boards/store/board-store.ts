@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, isDiskFull, isTemporary } from '@/lib/errors'
 import { type BoardAction, boardReducer, type BoardState, openBoard } from './board-reducer'
 import type { Acknowledgement, Announced, Intended, Intent } from '../changes/change'
-import { editsOf, type Fingerprint } from './fingerprint'
+import { type Fingerprint, isUpToDate } from './fingerprint'
 import type { BoardSnapshot } from '../schema'
 import type { Unsent } from '../unsent/unsent-box'
 
@@ -158,9 +158,7 @@ export class BoardStore {
       const found = await this.options.port.fingerprint()
       this.isUnasked = false
       const { snapshot, isStale } = this.view
-      // A fingerprint says nothing about people, plan and title: what is known to be stale is loaded in any case.
-      if (!isStale && found && found.revision === snapshot.revision && found.edits === editsOf(snapshot.lists))
-        return this.markOnline()
+      if (!isStale && found && isUpToDate(snapshot, found)) return this.markOnline()
       await this.suspect()
     } catch (error) {
       this.handleUnreachable(asAppError(error))
