@@ -181,6 +181,33 @@ test('a card that someone deleted in the meantime is not silently lost', async (
   await expect(page.getByRole('link', { name: 'Write the notes' })).toHaveCount(0)
 })
 
+test('all that was typed offline on a dojo that was archived in the meantime can be copied at once', async ({
+  asPerson,
+}) => {
+  const { page, account: olive } = await asPerson('Olive', {
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+  })
+  const boardId = await makeDojo(olive, { title: 'Put away', lists })
+  await openBoard(page, boardId)
+  const services = /\/rest\/v1\//
+  await page.route(services, (route) => route.abort())
+  const titles = ['One', 'Two', 'Three', 'Four', 'Five']
+  await kata(page, 'Ready').getByRole('button', { name: 'Add technique' }).click()
+  for (const title of titles) {
+    await page.keyboard.type(title)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Offline. 5 changes waiting')).toBeVisible()
+
+  await olive.db.rpc('archive_board', { board_id: boardId, is_archived: true }).throwOnError()
+  await page.unroute(services)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  const toast = page.getByRole('alert').filter({ hasText: '5 changes were not saved' })
+  await toast.getByRole('button', { name: 'Copy text' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(titles.join('\n\n'))
+})
+
 test('the first change of a visit waits too, and what is not loaded yet says that it needs the network', async ({
   asPerson,
 }) => {

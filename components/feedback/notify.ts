@@ -8,6 +8,7 @@ type Overrides = Wording & {
   key?: string
   isSaid?: boolean
   counted?: Counted
+  text?: string
 }
 type UndoMore = { description?: string; link?: ToastLink; counted?: Counted }
 

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { cn } from '@/lib/cn'
-import type { Toast } from './toast-store'
+import type { Toast, ToastAction } from './toast-store'
 import { useCountdown } from './use-countdown'
 
 /** One message. Its time is paused while the pointer or the focus is on it. */
@@ -14,9 +14,10 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
   const [isHeld, setHeld] = useState(false)
   useCountdown(toast.durationMs, toast.parts.at(-1)?.id ?? toast.id, isHeld, onClose)
   const isError = toast.kind === 'error'
+  const action = actionOf(toast)
   const act = () => {
     onClose()
-    toast.action?.onSelect()
+    action?.onSelect()
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
@@ -51,9 +52,9 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
           </Link>
         )}
       </div>
-      {toast.action && (
+      {action && (
         <Button size="sm" onClick={act}>
-          {toast.action.label}
+          {action.label}
         </Button>
       )}
       <IconButton label="Close" size="icon-sm" onClick={onClose}>
@@ -64,3 +65,8 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
 }
 
 const edges = { error: 'bg-danger', success: 'bg-matsu', info: 'bg-transparent' }
+
+function actionOf({ action, text }: Toast): ToastAction | undefined {
+  if (text === undefined) return action
+  return { label: 'Copy text', onSelect: () => void navigator.clipboard.writeText(text) }
+}

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createToastStore } from './toast-store'
 
 const said = (store: ReturnType<typeof createToastStore>) => store.current().map((toast) => toast.title)
@@ -58,6 +58,42 @@ test('three deletions are one toast that counts, and one press undoes all of the
   expect(store.current()[0]).not.toHaveProperty('description')
   store.current()[0]?.action?.onSelect()
   expect(undone).toEqual(['c', 'b', 'a'])
+})
+
+describe('typed text that was not saved', () => {
+  const refuse = (store: ReturnType<typeof createToastStore>, text: string, description = 'It is read-only.') =>
+    store.push({
+      title: 'Error creating card',
+      description,
+      kind: 'error',
+      text,
+      counted: { key: 'refused', count: 1, words: (count) => `${count} changes were not saved` },
+    })
+
+  test('is all in one toast, with the reason if there is one for all', () => {
+    const store = createToastStore()
+    for (const text of ['one', 'two', 'three', 'four']) refuse(store, text)
+    expect(store.current()).toMatchObject([
+      { title: '4 changes were not saved', description: 'It is read-only.', text: 'one\n\ntwo\n\nthree\n\nfour' },
+    ])
+    refuse(store, 'five', 'It was deleted.')
+    expect(store.current()[0]).not.toHaveProperty('description')
+    expect(store.current()[0]?.text).toMatch(/five$/)
+  })
+
+  test('is still there after many other toasts', () => {
+    const store = createToastStore()
+    refuse(store, 'one')
+    for (const title of ['a', 'b', 'c', 'd']) store.push({ title, kind: 'error' })
+    expect(said(store)).toEqual(['Error creating card', 'c', 'd'])
+  })
+
+  test('is not replaced by a toast with the same words', () => {
+    const store = createToastStore()
+    refuse(store, 'one')
+    store.push({ title: 'Error creating card', description: 'It is read-only.', kind: 'error' })
+    expect(store.current()[0]?.text).toBe('one')
+  })
 })
 
 test('what did not happen after all is no longer said or counted', () => {

@@ -12,6 +12,8 @@ export type ToastInput = Notice & {
   /** Replaces the toast with the same key. */
   key?: string
   counted?: Counted
+  /** What was typed and is shown nowhere else now: a button copies it, and newer toasts do not push it out. */
+  text?: string
   /** Screen readers have already announced it another way. */
   isSaid?: boolean
 }
@@ -46,7 +48,7 @@ export function createToastStore() {
         return lastId
       }
       const others = toasts.filter((shown) => !replaces(part, shown))
-      set([...others, toastOf([part], lastId)].slice(-mostVisible))
+      set(newestOf([...others, toastOf([part], lastId)]))
       return lastId
     },
     /** Closes a whole toast. */
@@ -74,17 +76,27 @@ export function createToastStore() {
 
 export const toastStore = createToastStore()
 
+/** As many as are visible. */
+function newestOf(toasts: readonly Toast[]): readonly Toast[] {
+  const replaceable = toasts.filter(({ text }) => text === undefined)
+  const tooMany = new Set(replaceable.slice(0, Math.max(0, toasts.length - mostVisible)))
+  return toasts.filter((toast) => !tooMany.has(toast))
+}
+
 /** One has its own words, several are counted. */
 function toastOf(parts: readonly Part[], id: number): Toast {
   const newest = parts.at(-1)!
   const toast = { durationMs: defaultDurationMs, ...newest, id, parts }
-  const { counted, action } = newest
+  const { counted, action, description } = newest
   if (parts.length === 1 || !counted) return toast
   const { description: _, ...plain } = toast
   const count = parts.reduce((sum, part) => sum + (part.counted?.count ?? 1), 0)
+  const text = parts.flatMap((part) => part.text ?? []).join('\n\n')
   return {
     ...plain,
     title: counted.words(count),
+    ...(description !== undefined && parts.every((part) => part.description === description) && { description }),
+    ...(text && { text }),
     ...(action && {
       action: {
         ...action,
@@ -98,7 +110,7 @@ function toastOf(parts: readonly Part[], id: number): Toast {
 
 function replaces(next: ToastInput, shown: Toast): boolean {
   if (next.key !== undefined) return next.key === shown.key
-  return !shown.action && !next.action && saysTheSame(shown, next)
+  return !shown.action && !next.action && shown.text === undefined && saysTheSame(shown, next)
 }
 
 function saysTheSame(a: Notice, b: Notice): boolean {

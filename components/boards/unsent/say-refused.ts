@@ -33,9 +33,11 @@ function say(change: Intended, description: string | undefined): void {
   const text = typed?.(change)
   notify(situation, {
     ...(description !== undefined && { description }),
+    // A whole queue may be refused: one toast keeps all that was typed.
     ...(text && {
-      action: { label: 'Copy text', onSelect: () => void navigator.clipboard.writeText(text) },
+      text,
       durationMs: 30_000,
+      counted: { key: 'refused', count: 1, words: (count) => `${count} changes were not saved` },
     }),
   })
 }
