@@ -177,7 +177,7 @@ test('a card that someone deleted in the meantime is not silently lost', async (
     await route.continue()
   })
   await drag(page, 'Write the notes', 'Draw the icons')
-  await expect(page.getByRole('alert').filter({ hasText: 'Someone else just deleted this.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Someone else just deleted or moved this.' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Write the notes' })).toHaveCount(0)
 })
 

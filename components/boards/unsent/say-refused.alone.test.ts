@@ -13,7 +13,7 @@ const said = () => vi.mocked(notify).mock.lastCall
 test.each<[ErrorCode, unknown]>([
   ['forbidden', expect.stringMatching(/read this dojo, but not change it/)],
   ['over_plan', expect.stringMatching(/read-only/)],
-  ['not_found', expect.stringMatching(/deleted this/)],
+  ['not_found', expect.stringMatching(/deleted or moved this/)],
   ['changed', expect.stringMatching(/changed this. Their version was kept/)],
   ['unexpected', undefined],
 ])('a refusal as %s gives its reason', (code, reason) => {

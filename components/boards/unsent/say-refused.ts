@@ -6,7 +6,7 @@ import { type AppError, limitSentence, type PostgrestFailure } from '@/lib/error
 const reasons: Partial<Record<AppError['code'], string>> = {
   forbidden: 'You can read this dojo, but not change it.',
   over_plan: 'This dojo is now read-only.',
-  not_found: 'Someone else just deleted this.',
+  not_found: 'Someone else just deleted or moved this.',
   changed: 'Someone else just changed this. Their version was kept.',
 }
 
