@@ -87,7 +87,8 @@ const codeOfSqlState: Record<string, ErrorCode> = {
 /**
  * Turns what a table call or rpc reported into an `AppError`; `situation` says what was attempted, for the log.
  * Status 0 is how supabase-js reports that nothing answered (a dropped connection, a time-out); 502 to 504 come from
- * whatever is in front of the database while that is away.
+ * whatever is in front of the database while that is away. A success that is reported as a failure is an answer that was
+ * cut off on its way.
  */
 export function fromPostgrest(error: PostgrestFailure, situation: string, status?: number): AppError {
   return new AppError(codeOf(error, status), `${situation}: ${error.message}`, { cause: error })
@@ -116,6 +117,6 @@ function sentenceOf({ cause }: AppError): string | undefined {
 function codeOf(error: PostgrestFailure, status: number | undefined): ErrorCode {
   // A caller refused as signed out has lost their session, whatever they tried to do.
   if (status === 401) return 'unauthenticated'
-  if (status === 0 || (status !== undefined && status >= 502)) return 'offline'
+  if (status !== undefined && (status < 300 || status >= 502)) return 'offline'
   return codeOfSqlState[error.code ?? ''] ?? 'unexpected'
 }

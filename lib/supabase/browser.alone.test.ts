@@ -38,6 +38,7 @@ test.each([
   ['a page about an error', page(500)],
   ['a page that refuses', page(403)],
   ['a page that wants credentials', page(511)],
+  ['half an answer', () => new Response('[{"id": "', { headers: { 'content-type': 'application/json' } })],
 ])('a change waits when something else answers: %s', async (_, made) => {
   answer = made
   expect(await write()).toBe('offline')
