@@ -76,7 +76,6 @@ language sql stable security definer set search_path = '' as $$
   ) x where x.cards <= private.most_counted('cards')
 $$;
 comment on function private.my_counted_board_ids() is 'The boards of the person who asks whose cards are counted on every visit: the smallest first, as long as they hold 400,000 cards in all.';
-grant execute on function private.my_counted_board_ids() to authenticated;
 
 create function private.countable_boards(boards uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$

@@ -699,7 +699,7 @@ export const limits: Fault[] = [
     title: 'what is in the bin keeps its rank when its list is counted through',
     tests: ['short-ranks'],
     of: 'private.renumber_cards',
-    find: 'd.list_id = renumber_cards.list_id and d.rank = o.old',
+    find: `d.kind = 'card' and d.rank = o.old`,
     replace: 'false and d.rank = o.old',
   },
   {

@@ -216,7 +216,6 @@ AS $function$
   ) x where x.cards <= private.most_counted('cards')
 $function$;
 comment on function private.my_counted_board_ids() is 'The boards of the person who asks whose cards are counted on every visit: the smallest first, as long as they hold 400,000 cards in all.';
-grant execute on function private.my_counted_board_ids() to authenticated;
 
 CREATE OR REPLACE FUNCTION private.one_line(name text)
  RETURNS text

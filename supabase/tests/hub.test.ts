@@ -500,6 +500,7 @@ test('of very many open techniques the newest are read', async () => {
      select id, '${boardId}', '${boardId}', repeat('Ä-', 240) || n, current_date - 9, n, n, now() + n * interval '1 ms' from many`,
     `insert into private.flow_cards (card_id, board_id, list_id, is_done, since, entered_at, arrived_at, counts_from, created_at)
      select id, '${boardId}', '${boardId}', false, now(), now(), now(), now(), now() from many`,
+    `insert into private.board_clocks (board_id, cards) values ('${boardId}', 21000)`,
     'drop table many',
     'set session_replication_role = origin',
     'analyze',

@@ -41,8 +41,8 @@ export const projects: Fault[] = [
     title: 'a goal learns from dojos of others',
     tests: ['goals'],
     of: 'public.goal_material',
-    find: 'boards := array(select private.my_board_ids());',
-    replace: 'boards := array(select b.id from public.boards b);',
+    find: 'array(select private.my_board_ids())',
+    replace: 'array(select b.id from public.boards b)',
   },
   {
     title: 'a plan is put into a dojo on any plan',
