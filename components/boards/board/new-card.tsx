@@ -23,7 +23,7 @@ export async function prepareNewCard(): Promise<void> {
 }
 
 /** How long a line that was sent waits for that form. */
-const patienceMs = 10_000
+const patienceMs = 3000
 
 /** A plain field takes the first key; the full form replaces it, but never while something is typed. */
 export function NewCard(props: NewCardFormProps) {
