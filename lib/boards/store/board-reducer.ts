@@ -85,7 +85,8 @@ function receive(state: BoardState, change: Announced): BoardState {
   if (change.type === 'members.changed' || change.type === 'plan.changed') return { ...state, isStale: true }
   if (change.type === 'board.edited') {
     const board = { ...snapshot.board, title: change.title, description: change.description }
-    return { ...state, snapshot: { ...snapshot, board } }
+    // The hash of what is shown now is not known. The one from before would match again once this is taken back unseen.
+    return { ...state, snapshot: { ...snapshot, board, frame: undefined } }
   }
   if ('revision' in change) {
     if (change.revision <= snapshot.revision) return state
@@ -114,9 +115,11 @@ function counted(state: BoardState, intent: Intent): Intent {
 
 /** A snapshot with an accepted change, before the database has announced it. */
 function withIntent({ board, lists, labels, ...snapshot }: BoardSnapshot, { change, counts }: Intent): BoardSnapshot {
+  const title = applyToTitle(board.title, change)
   return {
     ...snapshot,
-    board: { ...board, title: applyToTitle(board.title, change) },
+    board: { ...board, title },
+    frame: title === board.title ? snapshot.frame : undefined,
     lists: withCounts(applyChange(lists, change), counts),
     labels: applyToLabels(labels, change),
   }

@@ -322,6 +322,26 @@ describe('whether something was missed is asked', () => {
     expect(layout(visibleLists(store.getView()))).toEqual(layout(now.lists))
   })
 
+  test.each<[string, (store: ReturnType<typeof open>['store']) => void]>([
+    ['someone else', (store) => store.receive({ type: 'board.edited', title: 'New', description: '' })],
+    ['this person', (store) => store.intend({ type: 'board.renamed', title: 'New' })],
+  ])('after %s has changed the title: asleep, one misses that it is taken back', async (_, rename) => {
+    const { store, load } = open({
+      fingerprint: async () => upToDate,
+      load: async () => snapshot,
+      write: async () => ({}),
+    })
+    rename(store)
+    await moment()
+    expect(store.getView().snapshot.board.title).toBe('New')
+    store.wake()
+    await moment()
+    store.wake()
+    await moment()
+    expect(load).toHaveBeenCalledTimes(1)
+    expect(store.getView().snapshot.board.title).toBe(snapshot.board.title)
+  })
+
   test('with one request, however many ask', async () => {
     const answer = later<typeof snapshot>()
     const { store, load } = open({ load: answer.ask })
