@@ -204,7 +204,16 @@ test('all that was typed offline on a dojo that was archived in the meantime can
   await page.unroute(services)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   const toast = page.getByRole('alert').filter({ hasText: '5 changes were not saved' })
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => {
+      Reflect.deleteProperty(navigator.clipboard, 'writeText')
+      return Promise.reject(new DOMException('Not now', 'NotAllowedError'))
+    }
+  })
   await toast.getByRole('button', { name: 'Copy text' }).click()
+  await expect(toast.getByRole('textbox', { name: 'The text that was not saved' })).toHaveValue(titles.join('\n\n'))
+  await toast.getByRole('button', { name: 'Copy text' }).click()
+  await expect(toast).toBeHidden()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(titles.join('\n\n'))
 })
 

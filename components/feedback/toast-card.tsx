@@ -5,8 +5,9 @@ import Link from 'next/link'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
+import { Textarea } from '@/components/ui/textarea'
 import { cn } from '@/lib/cn'
-import type { Toast, ToastAction } from './toast-store'
+import type { Toast } from './toast-store'
 import { useCountdown } from './use-countdown'
 
 /** One message. Its time is paused while the pointer or the focus is on it. */
@@ -14,10 +15,20 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
   const [isHeld, setHeld] = useState(false)
   useCountdown(toast.durationMs, toast.parts.at(-1)?.id ?? toast.id, isHeld, onClose)
   const isError = toast.kind === 'error'
-  const action = actionOf(toast)
+  const { action, text } = toast
   const act = () => {
     onClose()
     action?.onSelect()
+  }
+  const [isTextShown, setTextShown] = useState(false)
+  const copy = async (typed: string) => {
+    try {
+      await navigator.clipboard.writeText(typed)
+      onClose()
+    } catch {
+      // Browsers may refuse, and the text is nowhere else.
+      setTextShown(true)
+    }
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
@@ -42,6 +53,15 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{toast.title}</p>
         {toast.description && <p className="wrap-anywhere text-ink-soft">{toast.description}</p>}
+        {isTextShown && (
+          <Textarea
+            readOnly
+            value={text}
+            aria-label="The text that was not saved"
+            onFocus={({ target }) => target.select()}
+            className="mt-2 max-h-40 w-full"
+          />
+        )}
         {toast.link && (
           <Link
             href={toast.link.href}
@@ -52,6 +72,11 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
           </Link>
         )}
       </div>
+      {text !== undefined && (
+        <Button size="sm" onClick={() => void copy(text)}>
+          Copy text
+        </Button>
+      )}
       {action && (
         <Button size="sm" onClick={act}>
           {action.label}
@@ -65,8 +90,3 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
 }
 
 const edges = { error: 'bg-danger', success: 'bg-matsu', info: 'bg-transparent' }
-
-function actionOf({ action, text }: Toast): ToastAction | undefined {
-  if (text === undefined) return action
-  return { label: 'Copy text', onSelect: () => void navigator.clipboard.writeText(text) }
-}
