@@ -13,7 +13,7 @@ import type { changeInput } from './schema'
 import { confirmable, duePaymentOf } from './due-payment'
 import { callStripe, isPeriodOver, needsAuthentication } from './stripe-call'
 import { paymentMethodOf, uncancelled } from './subscription-facts'
-import { findUnpaidRenewal, getOwnSubscription, isCollected, isOwing, type OwnSubscription } from './subscriptions'
+import { findUnpaidInvoice, getOwnSubscription, isCollected, isOwing, type OwnSubscription } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 
 type Change = z.output<typeof changeInput>
@@ -123,7 +123,7 @@ async function getChangeable(caller: BillingCaller, priceId: string): Promise<Ow
   if (isOwing(own.subscription)) throw new Refusal('invalid', 'The last payment failed. Please update your card first.')
   if (own.subscription.priceId === priceId && own.subscription.cancelsAt === null)
     throw new Refusal('invalid', 'This is already your plan.')
-  const unpaid = await findUnpaidRenewal(caller.billing.stripe, own.subscription)
+  const unpaid = await findUnpaidInvoice(caller.billing.stripe, own.subscription)
   if (unpaid)
     throw new Refusal(
       'invalid',

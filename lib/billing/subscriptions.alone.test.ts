@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isUnpaidRenewal, wasCredited, wasPaidBack } from './subscriptions'
+import { isUnpaidInvoice, wasCredited, wasPaidBack } from './subscriptions'
 
 vi.mock('server-only', () => ({}))
 
@@ -40,9 +40,11 @@ test.each([
   ['a void one of an earlier period', renewal('void', day(1)), false],
   ['a void one that was replaced', renewal('void', day(31), { latest_revision: 'in_2' }), false],
   ['a paid one', renewal('paid', day(31)), false],
+  ['a void first one', renewal('void', day(31), { billing_reason: 'subscription_create' }), true],
+  ['a paid first one', renewal('paid', day(31), { billing_reason: 'subscription_create' }), false],
   ['a void change of plan', renewal('void', day(31), { billing_reason: 'subscription_update' }), false],
-])('the invoice of a renewal: %s', (_name, invoice, expected) => {
-  expect(isUnpaidRenewal(invoice, { periodStartsAt: day(1) })).toBe(expected)
+])('the invoice of a period: %s', (_name, invoice, expected) => {
+  expect(isUnpaidInvoice(invoice, { periodStartsAt: day(1) })).toBe(expected)
 })
 
 test.each([

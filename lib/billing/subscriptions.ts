@@ -51,8 +51,8 @@ export function planAmong(
  * The unpaid invoice of a period that has begun, if any: for about an hour it is a draft while the subscription is
  * active, and it may have been given up on at Stripe. A change would credit that period as if it were paid.
  */
-export async function findUnpaidRenewal(stripe: Stripe, facts: SubscriptionFacts): Promise<Stripe.Invoice | undefined> {
-  return (await listInvoices(stripe, facts.id)).find((invoice) => isUnpaidRenewal(invoice, facts))
+export async function findUnpaidInvoice(stripe: Stripe, facts: SubscriptionFacts): Promise<Stripe.Invoice | undefined> {
+  return (await listInvoices(stripe, facts.id)).find((invoice) => isUnpaidInvoice(invoice, facts))
 }
 
 /** Whether the current period is still to be charged: a cancellation at its end would not stop that. */
@@ -73,7 +73,7 @@ export function isLastRenewalOpen(invoices: readonly Pick<Stripe.Invoice, 'billi
 export async function hasEndedUnpaid(stripe: Stripe, facts: SubscriptionFacts): Promise<boolean> {
   const invoices = await listInvoices(stripe, facts.id)
   return (
-    invoices.some((invoice) => isUnpaidRenewal(invoice, facts)) ||
+    invoices.some((invoice) => isUnpaidInvoice(invoice, facts)) ||
     wasPaidBack(invoices) ||
     wasCredited(invoices, facts.endedAt)
   )
@@ -84,14 +84,17 @@ async function listInvoices(stripe: Stripe, subscriptionId: string): Promise<Str
   return (await callStripe('invoice.list', all)).data
 }
 
-type Renewal = Pick<Stripe.Invoice, 'billing_reason' | 'status' | 'latest_revision'> & {
+type PeriodInvoice = Pick<Stripe.Invoice, 'billing_reason' | 'status' | 'latest_revision'> & {
   lines: { data: readonly { period: { end: number } }[] }
 }
 
-/** What was given up on counts for its own period only. A void invoice with a revision is replaced by that. */
-export function isUnpaidRenewal(invoice: Renewal, { periodStartsAt }: Pick<SubscriptionFacts, 'periodStartsAt'>) {
+/**
+ * Whether a period, the first or a later one, is not paid. What was given up on counts for its own period only. A void
+ * invoice with a revision is replaced by that.
+ */
+export function isUnpaidInvoice(invoice: PeriodInvoice, { periodStartsAt }: Pick<SubscriptionFacts, 'periodStartsAt'>) {
   const { billing_reason: reason, status, latest_revision: revision, lines } = invoice
-  if (reason !== 'subscription_cycle') return false
+  if (reason !== 'subscription_create' && reason !== 'subscription_cycle') return false
   if (isCollected(invoice)) return true
   const isGivenUp = status === 'uncollectible' || (status === 'void' && revision === null)
   return isGivenUp && lines.data.some(({ period }) => dateOf(period.end) > periodStartsAt)

@@ -437,6 +437,23 @@ test('a first payment that the bank wants confirmed gives nothing until the card
   expect((await shop.subscriptionsOf(mia)).filter((one) => one.status === 'incomplete')).toEqual([])
 })
 
+test.each([
+  [
+    'another purchase whose card is refused',
+    () => shop.buy(mia, 'price_enterprise_yearly', { card: 'pm_card_chargeCustomerFail' }),
+  ],
+  ['an end at Stripe', async () => shop.stripe.subscriptions.cancel((await shop.subscriptionsOf(mia))[0]?.id ?? '')],
+])('a first payment that was never confirmed gives nothing after %s', async (_, withdraw) => {
+  await afterTrial()
+  const setupIntentId = await shop.openForm(mia, 'price_enterprise_yearly')
+  await shop.enterCard(setupIntentId, 'pm_card_authenticationRequired')
+  await shop.standIn.answerChallenge(setupIntentId, true)
+  expect((await shop.subscribe(mia, setupIntentId)).body.status).toBe('incomplete')
+  await withdraw()
+  expect(await shop.subscriptionsOf(mia)).toMatchObject([{ status: 'canceled' }])
+  expect(await shop.check(mia)).toMatchObject({ subscription_tier: 'free', subscription_end: null })
+})
+
 test('a confirmed first payment is known at the next check, with or without its event', async () => {
   await afterTrial()
   const setupIntentId = await shop.openForm(mia)
