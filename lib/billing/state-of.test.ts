@@ -23,6 +23,7 @@ const pro: SubscriptionFacts = {
   cancelsAt: null,
   isCancelDated: false,
   endedAt: null,
+  unpaidSince: inDays(-5),
   paymentMethodId: 'pm_1',
   isUnpaidEnd: false,
   latestInvoiceId: null,
@@ -147,13 +148,18 @@ test('each date of the subscription is known as it is, and what has none has non
   })
 })
 
-const pastDue = { ...pro, status: 'past_due', periodStartsAt: inDays(-2) }
+const pastDue = { ...pro, status: 'past_due', periodStartsAt: inDays(-1), unpaidSince: inDays(-2) }
 const since: [title: string, known: Known | null, since: Date][] = [
   ['first heard of now', known, now],
   ['of someone not known before', null, now],
   ['of one that had been paid since', { ...known, pastDueSince: inDays(-1).toISOString() }, now],
   ['heard of before', { ...known, status: 'past_due', pastDueSince: inDays(-1).toISOString() }, inDays(-1)],
   ['of an earlier period', { ...known, status: 'past_due', pastDueSince: inDays(-40).toISOString() }, inDays(-2)],
+  [
+    'heard of in an earlier period',
+    { ...known, status: 'past_due', pastDueSince: inDays(-1.5).toISOString() },
+    inDays(-1.5),
+  ],
   ['before the clock was set back', { ...known, status: 'past_due', pastDueSince: inDays(2).toISOString() }, now],
   [
     'of an earlier subscription',

@@ -100,18 +100,14 @@ function tierOf({ id, priceId }: SubscriptionFacts, known: Known | null, prices:
   return wasGranted ? known.tier : null
 }
 
-/** Stripe does not say since when, so it counts from when we first knew, and never beyond this period. */
-function pastDueSinceOf(
-  { id, status, periodStartsAt }: SubscriptionFacts,
-  known: Known | null,
-  now: Date,
-): Date | null {
+/** Stripe does not say since when, so it counts from when we first knew, and never from before what is unpaid. */
+function pastDueSinceOf({ id, status, unpaidSince }: SubscriptionFacts, known: Known | null, now: Date): Date | null {
   if (status !== 'past_due') return null
   const isKnown = known?.subscriptionId === id && known.status === 'past_due'
   const knownSince = isKnown && known.pastDueSince ? new Date(known.pastDueSince).getTime() : Infinity
   // The clock may have been set back.
   const since = Math.min(knownSince, now.getTime())
-  return new Date(Math.max(since, periodStartsAt.getTime()))
+  return new Date(Math.max(since, unpaidSince.getTime()))
 }
 
 /** A running plan counts before one that was ended with time left. */

@@ -18,6 +18,8 @@ export type SubscriptionFacts = {
   /** Whether it was cancelled for a date, as on Stripe's own page, instead of for the end of its period. */
   isCancelDated: boolean
   endedAt: Date | null
+  /** When the first unpaid period began, if it is past due; the current one, unless the invoices were asked. */
+  unpaidSince: Date
   /** The card that is charged, its own or the customer's. */
   paymentMethodId: string | null
   /** Whether its last period is unpaid or was refunded: once it has ended, that period gives nothing. */
@@ -63,6 +65,7 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
     ),
     isCancelDated: subscription.cancel_at !== null && !subscription.cancel_at_period_end,
     endedAt: optionalDateOf(subscription.ended_at),
+    unpaidSince: dateOf(item.current_period_start),
     paymentMethodId: paymentMethodOf(subscription),
     isUnpaidEnd: isOwed || comment === surplusComment || reason === 'payment_disputed',
     latestInvoiceId: idOf(invoice),

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isUnpaidInvoice, wasCredited, wasPaidBack } from './subscriptions'
+import { isUnpaidInvoice, unpaidSinceOf, wasCredited, wasPaidBack } from './subscriptions'
 
 vi.mock('server-only', () => ({}))
 
@@ -55,4 +55,29 @@ test.each([
   ['not at all', [{ total: -2900, created: seconds(day(5)) }], null, false],
 ])('a subscription that ended %s', (_name, invoices, endedAt, expected) => {
   expect(wasCredited(invoices, endedAt)).toBe(expected)
+})
+
+const cycle = (status: 'open' | 'uncollectible' | 'void' | 'paid', at: Date) => ({
+  billing_reason: 'subscription_cycle' as const,
+  status,
+  created: seconds(at),
+})
+test.each([
+  ['one renewal', [cycle('open', day(31)), cycle('paid', day(1))], day(31)],
+  ['two in a row', [cycle('open', day(62)), cycle('open', day(31)), cycle('paid', day(1))], day(31)],
+  [
+    'one that was given up on',
+    [cycle('open', day(62)), cycle('uncollectible', day(31)), cycle('paid', day(1))],
+    day(31),
+  ],
+  ['one before a paid one', [cycle('open', day(62)), cycle('paid', day(31)), cycle('open', day(1))], day(62)],
+  ['one before a void one', [cycle('open', day(62)), cycle('void', day(31)), cycle('open', day(1))], day(62)],
+  ['none that was ever paid', [cycle('open', day(62)), cycle('open', day(31))], day(31)],
+  [
+    'a change',
+    [{ ...cycle('open', day(40)), billing_reason: 'subscription_update' as const }, cycle('paid', day(31))],
+    null,
+  ],
+])('what is unpaid began with the first renewal after the last settled one: %s', (_name, invoices, expected) => {
+  expect(unpaidSinceOf(invoices)).toEqual(expected)
 })

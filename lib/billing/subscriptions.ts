@@ -79,6 +79,22 @@ export async function hasEndedUnpaid(stripe: Stripe, facts: SubscriptionFacts): 
   )
 }
 
+/** When the first unpaid period of a subscription that is past due began. */
+export async function findUnpaidSince(stripe: Stripe, { id, periodStartsAt }: SubscriptionFacts): Promise<Date> {
+  return unpaidSinceOf(await listInvoices(stripe, id)) ?? periodStartsAt
+}
+
+/** The start of the first renewal after the last one that was paid or let go; invoices are newest first. */
+export function unpaidSinceOf(
+  invoices: readonly Pick<Stripe.Invoice, 'billing_reason' | 'status' | 'created'>[],
+): Date | null {
+  const isRenewal = ({ billing_reason: reason }: Pick<Stripe.Invoice, 'billing_reason'>) =>
+    reason === 'subscription_cycle'
+  const settled = invoices.findIndex((one) => one.status === 'paid' || (one.status === 'void' && isRenewal(one)))
+  const first = invoices.slice(0, settled === -1 ? undefined : settled).findLast(isRenewal)
+  return first === undefined ? null : dateOf(first.created)
+}
+
 async function listInvoices(stripe: Stripe, subscriptionId: string): Promise<Stripe.Invoice[]> {
   const all = stripe.invoices.list({ subscription: subscriptionId, limit: 100 })
   return (await callStripe('invoice.list', all)).data

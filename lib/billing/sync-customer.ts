@@ -9,7 +9,7 @@ import { tellStripe } from './customer'
 import { knownSchema, stateOf } from './state-of'
 import { callStripe, idOf, isMissing, isPeriodOver } from './stripe-call'
 import { paymentMethodOf, type SubscriptionFacts, surplusComment } from './subscription-facts'
-import { hasEndedUnpaid, listSubscriptions } from './subscriptions'
+import { findUnpaidSince, hasEndedUnpaid, listSubscriptions } from './subscriptions'
 
 /** What is kept of an event: only that it came. The current state is asked of Stripe. */
 export type Occasion = { id: string; type: string }
@@ -35,7 +35,7 @@ export async function syncCustomer(billing: Billing, customerId: string, event?:
 
   if (known && known.email !== known.toldEmail) await tellEmail(billing, customerId, known.email)
   const subscriptions = known
-    ? await withUnpaidEnds(
+    ? await withUnpaidPeriods(
         stripe,
         await withoutSpentCards(
           billing,
@@ -151,11 +151,15 @@ async function isSpent(billing: Billing, userId: string, card: string): Promise<
   }
 }
 
-/** A plan that has ended keeps the rest of its period only if that is paid, not just whatever was charged last. */
-async function withUnpaidEnds(stripe: Stripe, all: SubscriptionFacts[]): Promise<SubscriptionFacts[]> {
+/**
+ * A plan that has ended keeps the rest of its period only if that is paid, not just whatever was charged last. One that
+ * is past due gets its days of grace once, however many periods begin meanwhile.
+ */
+async function withUnpaidPeriods(stripe: Stripe, all: SubscriptionFacts[]): Promise<SubscriptionFacts[]> {
   const now = new Date()
   return Promise.all(
     all.map(async (facts) => {
+      if (facts.status === 'past_due') return { ...facts, unpaidSince: await findUnpaidSince(stripe, facts) }
       const hasTimeLeft = facts.status === 'canceled' && !facts.isUnpaidEnd && facts.periodEndsAt > now
       return hasTimeLeft && (await hasEndedUnpaid(stripe, facts)) ? { ...facts, isUnpaidEnd: true } : facts
     }),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openBilling } from '@/lib/billing/billing'
+import { syncCustomer } from '@/lib/billing/sync-customer'
 import type { ChangePreview } from '@/lib/plans/billing-view'
 import { billingVerb, type Person, Shop } from './shop'
 
@@ -114,4 +116,30 @@ test.each([
   await days(15)
   await shop.stripe.subscriptions.cancel(id, terms)
   expect(await tier()).toBe(expected)
+})
+
+test('the days of grace do not begin anew with each month that is not paid', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const later = async (count: number) => {
+    vi.setSystemTime(Date.now() + count * 24 * 60 * 60 * 1000)
+    await days(0)
+    await syncCustomer(openBilling(), customer)
+    const { data } = await shop.admin
+      .from('subscribers')
+      .select('status, subscription_tier')
+      .eq('user_id', mia.id)
+      .single()
+      .throwOnError()
+    return [data.status, data.subscription_tier]
+  }
+  try {
+    await start('price_pro_monthly')
+    expect(await later(14.1)).toEqual(['past_due', 'pro'])
+    // Retries over months, or an account that leaves such subscriptions past due.
+    await shop.stripe.invoices.update(await latestInvoice(), { auto_advance: false })
+    expect(await later(8)).toEqual(['past_due', 'free'])
+    expect(await later(25)).toEqual(['past_due', 'free'])
+  } finally {
+    vi.useRealTimers()
+  }
 })
