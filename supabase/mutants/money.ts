@@ -387,6 +387,27 @@ export const money: Fault[] = [
     replace: 'false',
   },
   {
+    title: 'customers who fail again and again come first each time',
+    tests: billing,
+    of: 'public.due_billing_work',
+    find: 'random() limit how_many) due',
+    replace: 's.synced_at nulls first limit how_many) due',
+  },
+  {
+    title: 'checkouts that fail again and again come first each time',
+    tests: billing,
+    of: 'public.due_billing_work',
+    find: 'random() limit how_many) left_open',
+    replace: 'c.opened_at limit how_many) left_open',
+  },
+  {
+    title: 'departed customers who fail again and again come first each time',
+    tests: billing,
+    of: 'public.due_billing_work',
+    find: 'random() limit how_many) gone',
+    replace: 'd.left_at limit how_many) gone',
+  },
+  {
     title: 'a checkout that was left is not finished',
     tests: billing,
     of: 'public.due_billing_work',

@@ -430,15 +430,16 @@ begin
             and least(s.subscription_end, s.cancels_at, s.access_ends_at) <= now())
           or exists (select from private.stripe_events e where e.customer_id = s.stripe_customer_id
             and e.handled_at is null and e.received_at < now() - interval '5 minutes' and e.received_at > s.synced_at))
-        order by s.synced_at nulls first limit how_many) due), '[]'),
+        -- What fails again and again must not come first each time.
+        order by random() limit how_many) due), '[]'),
     'checkouts', coalesce((
       select jsonb_agg(left_open.setup_intent_id) from (
         select c.setup_intent_id from private.checkouts c
         where c.setup_intent_id is not null and c.opened_at between now() - interval '1 day' and now() - interval '5 minutes'
-        order by c.opened_at limit how_many) left_open), '[]'),
+        order by random() limit how_many) left_open), '[]'),
     'departed', coalesce((
       select jsonb_agg(gone.customer_id) from (
-        select d.customer_id from private.departed_customers d order by d.left_at limit how_many) gone), '[]'));
+        select d.customer_id from private.departed_customers d order by random() limit how_many) gone), '[]'));
 end $function$;
 grant execute on function public.due_billing_work(how_many integer) to service_role;
 

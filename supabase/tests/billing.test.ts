@@ -392,6 +392,31 @@ test('whose account is deleted leaves a customer to be ended, until that is done
   expect((await due())?.departed).toEqual([])
 })
 
+test('work that fails again and again holds up no other', async () => {
+  const emails = ['one@ninjadojo.test', 'two@ninjadojo.test']
+  const arrange: [kind: keyof Due, sql: string][] = [
+    [
+      'customers',
+      `insert into subscribers (user_id, email, stripe_customer_id) select id, email, 'cus_' || email from auth.users where email = any($1)`,
+    ],
+    [
+      'checkouts',
+      `insert into private.checkouts (user_id, setup_intent_id, opened_at)
+       select id, 'seti_' || email, now() - interval '6 minutes' from auth.users where email = any($1)`,
+    ],
+    ['departed', `insert into private.departed_customers (customer_id) select unnest($1::text[])`],
+  ]
+  await db.admin(`update subscribers set synced_at = now(), status = 'canceled', told_email = email`)
+  await db.admin(`insert into auth.users (id, email) select gen_random_uuid(), unnest($1::text[])`, [emails])
+  for (const [kind, sql] of arrange) {
+    await db.admin(sql, [emails])
+    const first = async () => (await ask<Due>('due_billing_work(1)'))?.[kind][0]
+    const seen = new Set<string | undefined>()
+    for (let runs = 0; runs < 100 && seen.size < 2; runs += 1) seen.add(await first())
+    expect([kind, seen.size]).toEqual([kind, 2])
+  }
+})
+
 test('whether there is a card, and when the plan ended, is there for the banners', async () => {
   await apply('cus_mia', (await begin('cus_mia')).ticket, { ...pro, hasCard: true })
   expect((await viewer('mia'))?.billing).toMatchObject({ hasCard: true, endedAt: null })
