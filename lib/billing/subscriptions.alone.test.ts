@@ -22,29 +22,30 @@ test.each([
 
 const day = (number: number) => new Date(2027, 0, number)
 const seconds = (date: Date) => date.getTime() / 1000
-const renewal = (status: 'draft' | 'open' | 'uncollectible' | 'void' | 'paid', end: Date, more: object = {}) => ({
+const invoiced = (status: 'draft' | 'open' | 'uncollectible' | 'void' | 'paid', start: Date, more: object = {}) => ({
   billing_reason: 'subscription_cycle' as const,
   status,
   latest_revision: null,
-  lines: { data: [{ period: { end: seconds(end) } }] },
+  lines: { data: [{ period: { start: seconds(start) } }] },
   ...more,
 })
 
 test.each([
-  ['a draft', renewal('draft', day(31)), true],
-  ['an open one', renewal('open', day(31)), true],
-  ['an open one of an earlier period', renewal('open', day(1)), true],
-  ['one that was given up on', renewal('uncollectible', day(31)), true],
-  ['one of an earlier period that was given up on', renewal('uncollectible', day(1)), false],
-  ['a void one', renewal('void', day(31)), true],
-  ['a void one of an earlier period', renewal('void', day(1)), false],
-  ['a void one that was replaced', renewal('void', day(31), { latest_revision: 'in_2' }), false],
-  ['a paid one', renewal('paid', day(31)), false],
-  ['a void first one', renewal('void', day(31), { billing_reason: 'subscription_create' }), true],
-  ['a paid first one', renewal('paid', day(31), { billing_reason: 'subscription_create' }), false],
-  ['a void change of plan', renewal('void', day(31), { billing_reason: 'subscription_update' }), false],
+  ['a draft', invoiced('draft', day(31)), true],
+  ['an open one', invoiced('open', day(31)), true],
+  ['an open one of an earlier period', invoiced('open', day(1)), true],
+  ['an open change of plan', invoiced('open', day(40), { billing_reason: 'subscription_update' }), false],
+  ['one that was given up on', invoiced('uncollectible', day(31)), true],
+  ['one of an earlier period that was given up on', invoiced('uncollectible', day(1)), false],
+  ['a void one', invoiced('void', day(31)), true],
+  ['a void one of an earlier period', invoiced('void', day(1)), false],
+  ['a void one that was replaced', invoiced('void', day(31), { latest_revision: 'in_2' }), false],
+  ['a paid one', invoiced('paid', day(31)), false],
+  ['a void first one', invoiced('void', day(31), { billing_reason: 'subscription_create' }), true],
+  ['a void one of a change that began it', invoiced('void', day(31), { billing_reason: 'subscription_update' }), true],
+  ['a void one of a change never made', invoiced('void', day(40), { billing_reason: 'subscription_update' }), false],
 ])('the invoice of a period: %s', (_name, invoice, expected) => {
-  expect(isUnpaidInvoice(invoice, { periodStartsAt: day(1) })).toBe(expected)
+  expect(isUnpaidInvoice(invoice, { periodStartsAt: day(31) })).toBe(expected)
 })
 
 test.each([

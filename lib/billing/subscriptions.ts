@@ -101,19 +101,18 @@ async function listInvoices(stripe: Stripe, subscriptionId: string): Promise<Str
 }
 
 type PeriodInvoice = Pick<Stripe.Invoice, 'billing_reason' | 'status' | 'latest_revision'> & {
-  lines: { data: readonly { period: { end: number } }[] }
+  lines: { data: readonly { period: { start: number } }[] }
 }
 
 /**
- * Whether a period, the first or a later one, is not paid. What was given up on counts for its own period only. A void
- * invoice with a revision is replaced by that.
+ * Whether a period is not paid. What was given up on counts for its own period only, and a change that was never made
+ * has none. A void invoice with a revision is replaced by that.
  */
 export function isUnpaidInvoice(invoice: PeriodInvoice, { periodStartsAt }: Pick<SubscriptionFacts, 'periodStartsAt'>) {
   const { billing_reason: reason, status, latest_revision: revision, lines } = invoice
-  if (reason !== 'subscription_create' && reason !== 'subscription_cycle') return false
-  if (isCollected(invoice)) return true
+  if (isCollected(invoice)) return reason === 'subscription_cycle'
   const isGivenUp = status === 'uncollectible' || (status === 'void' && revision === null)
-  return isGivenUp && lines.data.some(({ period }) => dateOf(period.end) > periodStartsAt)
+  return isGivenUp && lines.data.some(({ period }) => dateOf(period.start).getTime() === periodStartsAt.getTime())
 }
 
 /** Whether Stripe still collects an invoice. */

@@ -57,6 +57,14 @@ test.each([
   expect(await tier()).toBe('free')
 })
 
+test('an unpaid year that was begun at Stripe gives nothing once its invoice is void', async () => {
+  await start('price_business_yearly')
+  await shop.stripe.subscriptions.update(id, { trial_end: 'now' })
+  await shop.stripe.invoices.voidInvoice(await latestInvoice())
+  await shop.stripe.subscriptions.cancel(id)
+  expect(await tier()).toBe('free')
+})
+
 test.each([
   ['void', (invoice: string) => shop.stripe.invoices.voidInvoice(invoice)],
   ['uncollectible', (invoice: string) => shop.stripe.invoices.markUncollectible(invoice)],
