@@ -640,8 +640,8 @@ export const money: Fault[] = [
     title: 'what is in the bin of an owner counts for no one while others have it',
     tests: totals,
     of: 'private.has_file',
-    find: `and d.reason <> 'transferred' and b.user_id = has_file.owner_id`,
-    replace: 'and false',
+    find: `d.reason <> 'transferred' and b.user_id = has_file.owner_id`,
+    replace: 'false',
   },
   {
     title: 'the copy that a technique leaves counts',

@@ -235,9 +235,8 @@ AS $function$
     select from public.card_attachments a join public.boards b on b.id = a.board_id
     where a.path = has_file.path and b.user_id = has_file.owner_id
   ) or exists (
-    select from public.deleted_items d join public.boards b on b.id = d.board_id
-    where d.content -> 'attachments' @> jsonb_build_array(jsonb_build_object('path', has_file.path))
-      and d.reason <> 'transferred' and b.user_id = has_file.owner_id
+    select from private.items_with_file(has_file.path) d join public.boards b on b.id = d.board_id
+    where d.reason <> 'transferred' and b.user_id = has_file.owner_id
   ) or exists (
     select from private.unneeded_files n join public.boards b on b.id = n.board_id
     join public.cards c on c.board_id = n.board_id and c.id = (n.attachment ->> 'card_id')::uuid
@@ -580,10 +579,7 @@ begin
   delete from private.attachment_uploads u where u.settled_at < now() - interval '1 day';
 
   with due as (
-    select f.path, f.board_id, exists (
-        select from public.deleted_items d
-        where d.content -> 'attachments' @> jsonb_build_array(jsonb_build_object('path', f.path))
-      ) or exists (
+    select f.path, f.board_id, exists (select from private.items_with_file(f.path)) or exists (
         select from public.card_attachments a where a.path = f.path
       ) or exists (
         select from private.unneeded_files o where o.path = f.path and o.attachment is not null and o.due_at > now()

@@ -41,6 +41,7 @@ CREATE INDEX deleted_items_files ON public.deleted_items USING gin (((content ->
 CREATE INDEX deleted_items_list ON public.deleted_items USING btree (board_id, list_id, rank);
 CREATE INDEX deleted_items_lists ON public.deleted_items USING btree (board_id, rank) WHERE (kind = 'list'::text);
 CREATE UNIQUE INDEX deleted_items_one_copy ON public.deleted_items USING btree (board_id, copy_of) WHERE (copy_of IS NOT NULL);
+CREATE INDEX deleted_items_paths ON public.deleted_items USING gin (private.files_of(content)) WITH (fastupdate=off);
 CREATE INDEX deleted_items_repeat_at ON public.deleted_items USING btree (repeat_at) WHERE (repeat_at IS NOT NULL);
 CREATE INDEX deleted_items_sent_to ON public.deleted_items USING btree (sent_to);
 
@@ -210,6 +211,18 @@ begin
 end $function$;
 comment on function private.empty_board(board_id uuid, most integer) is 'Takes cards, with what hangs on them and their history, off a board that is going, under its lock. A board weighs 150, a card 5, a step or tag on it 1, a comment or file 4; 40,000 are about a second. Answers what is left of the weight: nothing, while there is more to take.';
 
+CREATE OR REPLACE FUNCTION private.files_of(content jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg(x ->> 'path') filter (where x ->> 'path' is not null), '{}')
+  from jsonb_array_elements(
+    case when jsonb_typeof(files_of.content -> 'attachments') = 'array' then files_of.content -> 'attachments' else '[]' end) x
+$function$;
+comment on function private.files_of(content jsonb) is 'The paths of the files of an item in the bin.';
+
 CREATE OR REPLACE FUNCTION private.forget_author(person uuid, most integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -250,6 +263,17 @@ AS $function$
   delete from private.card_blocks k where k.card_id = any (forget_cards.card_ids);
   delete from private.card_blocks k where k.blocker_id = any (forget_cards.card_ids);
 $function$;
+
+CREATE OR REPLACE FUNCTION private.items_with_file(path text)
+ RETURNS TABLE(board_id uuid, reason text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+AS $function$
+  select d.board_id, d.reason from public.deleted_items d where private.files_of(d.content) @> array[items_with_file.path]
+$function$;
+comment on function private.items_with_file(path text) is 'Where a file is in the bin. By itself, and never by going through the items: they are short, but what they hold is not.';
 
 CREATE OR REPLACE FUNCTION private.last_rank(list_id uuid)
  RETURNS numeric

@@ -49,6 +49,32 @@ const choosePurpose = async (count: number) => {
   const { list } = await newBoard(count)
   return () => db.as('olive')(`select set_list_flow($1, 'working')`, [list])
 }
+
+/** All on one kata, which is in the bin. */
+async function handOverFiles(count: number) {
+  const { id, list, cards } = await newBoard(count / 100)
+  await db.admin('set session_replication_role = replica')
+  await db.admin(
+    `insert into card_attachments (card_id, board_id, user_id, name, size_bytes, content_type, path)
+     select c, $2::uuid, $3, 'notes.txt', 1, 'text/plain', $2::uuid || '/' || gen_random_uuid()
+     from unnest($1::uuid[]) c, generate_series(1, 100)`,
+    [cards, id, cast.olive],
+  )
+  await db.admin(
+    `insert into private.stored_files (path, owner_id, size_bytes)
+     select a.path, $2, 1 from card_attachments a where a.board_id = $1`,
+    [id, cast.olive],
+  )
+  await db.admin('set session_replication_role = origin')
+  await db.admin('update cards set badges = private.badges_of(id) where board_id = $1', [id])
+  await db.as('olive')('select delete_list($1)', [list])
+  await db.admin(`insert into board_members (board_id, user_id, role, own_role) values ($1, $2, 'admin', 'admin')`, [
+    id,
+    cast.adam,
+  ])
+  return () => db.as('olive')('select transfer_board($1, $2)', [id, cast.adam])
+}
+
 const growing: [
   title: string,
   small: () => Promise<() => Promise<unknown>>,
@@ -62,6 +88,7 @@ const growing: [
   ],
   ['cards that come back', () => restoreCards(40), () => restoreCards(400)],
   ['cards whose list is for something else', () => choosePurpose(400), () => choosePurpose(4000)],
+  ['files in the bin of a dojo that is handed over', () => handOverFiles(400), () => handOverFiles(4000)],
 ]
 // Ten times as much takes about ten times as long; by squares it was a hundred times.
 test.each(growing)('ten times as many %s do not take thirty times as long', async (_, small, large) => {
@@ -141,8 +168,8 @@ async function runForEach(call: string, params: unknown[]): Promise<string[]> {
 test('what goes into the bin, comes back or is tagged is not looked at card by card', async () => {
   const { id, cards } = await newBoard(50)
   expect(await runForEach('label_cards($1, $2, true)', [cards, { name: 'Hot' }])).not.toContain('note_event')
-  // An index of the bin says who has commented.
-  expect(await runForEach('remove_cards($1)', [cards])).toEqual(['commenters_of'])
+  // Indexes of the bin say who has commented, and which files are in it.
+  expect(await runForEach('remove_cards($1)', [cards])).toEqual(['commenters_of', 'files_of'])
   const restoring = await runForEach('restore_items($1, null, $2)', [cards, id])
   for (const name of ['note_event', 'last_rank', 'put_in_bin']) expect(restoring).not.toContain(name)
   expect((await arrangement(db, id))[0]?.cards).toEqual(cards)
