@@ -148,6 +148,14 @@ test('an upload without room on the disk is refused before it arrives', async ()
   await close()
 })
 
+test('of uploads to one place that start at the same time, the last one is open and takes room', async () => {
+  const { folder, create, close } = await uploadsAlone({ freeBytes: 1000 })
+  await Promise.all(Array.from({ length: 8 }, () => create('same', 60)))
+  expect(await readdir(folder)).toHaveLength(1)
+  expect((await create('other', 940)).status).toBe(201)
+  await close()
+})
+
 test('a file that storage refuses unread does not stay open, where it would take room on the disk', async () => {
   let refused: Request | undefined
   const { create, append, close } = await uploadsAlone({

@@ -28,6 +28,12 @@ interface Upload {
   cut: AbortController
 }
 
+interface Announced {
+  size: number
+  contentType: string | undefined
+  cacheControl: string | undefined
+}
+
 export interface ResumableOptions {
   /** The folder of unfinished uploads. Emptied at the start: their clients start again. */
   folder: string
@@ -50,6 +56,8 @@ export class ResumableUploads {
   static readonly prefix = '/storage/v1/upload/resumable/sign'
   readonly #options: ResumableOptions
   readonly #uploads = new Map<string, Upload>()
+  /** The last upload to each place that is being started. */
+  readonly #starting = new Map<string, Promise<void>>()
   readonly #sweeper = setInterval(() => {
     this.#sweep().catch((error: unknown) => this.#options.onProblem(String(error)))
   }, SWEEP_EVERY_MS).unref()
@@ -95,7 +103,30 @@ export class ResumableUploads {
     if (!Number.isSafeInteger(size) || size < 0) return answer(400, {}, 'Upload-Length is missing')
     if (contentType !== undefined && !/^[ -~]+$/.test(contentType)) return answer(400, {}, 'The type is none')
     if (!place || !isSame(place, { bucket: bucketName, path: objectName })) return answer(400, {}, 'Invalid signature')
-    const most = Math.min(place.announcedBytes ?? Infinity, await this.#options.bucketBytes(bucketName))
+    const key = `${bucketName}/${objectName}`
+    // Two that start at the same time would not know of each other, and both would keep room on the disk.
+    const start = (this.#starting.get(key) ?? Promise.resolve()).then(() =>
+      this.#start(request, token, place, { size, contentType, cacheControl }),
+    )
+    const ended = start.then(
+      () => {},
+      () => {},
+    )
+    this.#starting.set(key, ended)
+    try {
+      return await start
+    } finally {
+      if (this.#starting.get(key) === ended) this.#starting.delete(key)
+    }
+  }
+
+  async #start(
+    request: Request,
+    token: string,
+    place: SignedPlace,
+    { size, contentType, cacheControl }: Announced,
+  ): Promise<Response> {
+    const most = Math.min(place.announcedBytes ?? Infinity, await this.#options.bucketBytes(place.bucket))
     if (size > most) return answer(413, {}, 'Maximum size exceeded')
     for (const [id, other] of this.#uploads) if (isSame(place, other)) await this.#end(id, answer(204))
     const room = await this.#options.disk.promise(size).catch(notFull)
@@ -104,8 +135,8 @@ export class ResumableUploads {
     const file = join(this.#options.folder, id)
     await writeFile(file, '', { mode: 0o600 })
     this.#uploads.set(id, {
-      bucket: bucketName,
-      path: objectName,
+      bucket: place.bucket,
+      path: place.path,
       contentType: contentType ?? 'application/octet-stream',
       cacheControl: /^\d+$/.test(cacheControl ?? '') ? `max-age=${cacheControl}` : 'no-cache',
       size,
