@@ -3,6 +3,13 @@ import type { Fault } from './fault.ts'
 /** What goes, comes back or is kept with limits, in portions and by set. */
 export const bounds: Fault[] = [
   {
+    title: 'each sealing reads all events',
+    tests: ['bounded-calls'],
+    of: 'public.seal_audit',
+    find: ' and e.txid is not null',
+    replace: '',
+  },
+  {
     title: 'no job finishes the deletion of an account that was killed between two portions',
     tests: ['bounded-calls'],
     of: 'public.delete_account',

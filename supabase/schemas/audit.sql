@@ -265,9 +265,10 @@ begin
   entry.board_id := event.board_id;
   select b.* into board from public.boards b where b.id = event.board_id;
   if chain.is_clan and event.board_id is not null and board.clan_id is distinct from chain.id then
-    parting := (select e.before from private.events e
-      where e.board_id = event.board_id and e.card_id is null and e.id >= event.id and e.clan_id = chain.id and e.kind = 'board.moved_out'
-      order by e.id limit 1);
+    parting := (select e.before from (
+        -- By this index, however few events are thought to be later.
+        select m.* from private.events m where m.board_id = event.board_id and m.kind = 'board.moved_out' offset 0) e
+      where e.id >= event.id and e.clan_id = chain.id order by e.id limit 1);
   end if;
   entry.dojo := case when event.board_id is not null then private.cut_title(coalesce(
     parting ->> 'title', board.title, event.before ->> 'title', event.after ->> 'title')) end;
@@ -331,9 +332,10 @@ AS $function$
   -- What people do with their account is noted for each of their clans. It is in their own trail once.
   select p.id, false
   from (select case when event.kind like 'plan.%' then (coalesce(event.after, event.before) ->> 'user_id')::uuid else event.actor end) p (id)
-  where event.clan_id is not null and p.id is not null and event.kind ~ '^(account|plan)\.' and not exists (
+  where event.clan_id is not null and p.id is not null and case when event.kind ~ '^(account|plan)\.' then not exists (
     select from private.events e
     where e.txid = event.txid and e.id between event.id - 1000 and event.id - 1 and e.kind = event.kind and e.actor is not distinct from event.actor)
+    else false end
 $function$;
 comment on function private.trails_of(event private.events) is 'The trails that tell of an event: its clan''s, or that of the owner of the dojo or the account.';
 
@@ -522,7 +524,7 @@ begin
   end loop;
   update private.audit_trails t set last_seq = chain.last_seq, last_hash = chain.last_hash where t.id = chain.id;
   update private.audit_sealing s set through = coalesce((
-    select min(e.at) from private.event_readers r join private.events e on (e.txid, e.id) > (r.txid, r.id) where r.reader = 'audit_trail'), now());
+    select min(e.at) from private.event_readers r join private.events e on (e.txid, e.id) > (r.txid, r.id) and e.txid is not null where r.reader = 'audit_trail'), now());
   return cardinality(batch);
 end $function$;
 comment on function public.seal_audit(most integer) is 'Seals what has been committed since the last time, by a job. @returns how many events it looked at: fewer than asked for, all are sealed';

@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { arrangement, expectDense } from './harness/board.ts'
-import { callsOf } from './harness/calls.ts'
+import { callsOf, rowsRead } from './harness/calls.ts'
 import { cast } from './harness/cast.ts'
+import { settled } from './harness/during.ts'
 import { openTestDatabase } from './harness/open.ts'
+import { ids } from './harness/scene.ts'
 import { workMs } from './harness/work-ms.ts'
 
 /* One call takes seconds from no one else: what it takes along, brings back or teaches has a limit, and goes by set. */
@@ -359,20 +361,46 @@ describe('long histories of many techniques', () => {
   test('are not read when descriptions are written', async () => {
     const { id } = await withEvents(10, 1000)
     await db.admin('analyze private.events')
-    const read = await db.engine.transaction(async (query) => {
-      const sofar = async () => {
-        const [counted] = await query<{ many: number }>(
-          `select (coalesce(idx_tup_fetch, 0) + seq_tup_read)::int as many
-           from pg_stat_xact_user_tables where relid = 'private.events'::regclass`,
-        )
-        return counted?.many ?? 0
-      }
-      const before = await sofar()
-      await callsOf(query, 'note_card_changes', `update cards set description = 'More' where board_id = '${id}'`)
-      return (await sofar()) - before
-    })
+    const read = await db.engine.transaction((query) =>
+      rowsRead(query, 'private.events', () =>
+        callsOf(query, 'note_card_changes', `update cards set description = 'More' where board_id = '${id}'`),
+      ),
+    )
     expect(read).toBeLessThan(100)
   })
+})
+
+test('what is sealed, or handed over, is found without reading all that happened before and since', async () => {
+  const [made] = await db.as('olive')<{ id: string }>(`select create_board('Busy', clan_id => $1) as id`, [ids.clan])
+  const happens = (kinds: string[], times: number) =>
+    db.admin(
+      `insert into private.events (clan_id, board_id, actor, kind) select $1, $2, $3, kind
+       from unnest($4::text[]) kind, generate_series(1, $5::int)`,
+      [ids.clan, made?.id, cast.olive, kinds, times],
+    )
+  const read = (sql: string, params: unknown[] = []) =>
+    db.engine.transaction((query) => rowsRead(query, 'private.events', () => query(sql, params)))
+  const seal = async () => {
+    await settled(db)
+    return read('select seal_audit(10000)')
+  }
+  await happens(['list.renamed'], 5000)
+  await settled(db)
+  for (let isMore = true; isMore;) {
+    const [looked] = await db.admin<{ many: number }>('select seal_audit(10000) as many')
+    isMore = looked?.many === 10000
+  }
+  await db.admin('analyze private.events')
+  expect(await seal()).toBeLessThan(1000)
+  await happens(['board.described', 'list.renamed'], 200)
+  await db.as('olive')('select move_board_to_clan($1, null)', [made?.id])
+  expect(await seal()).toBeLessThan(5000)
+  const [last] = await db.admin(
+    'select kind from private.audit_entries where board_id = $1 and trail = $2 order by seq desc',
+    [made?.id, ids.clan],
+  )
+  expect(last).toEqual({ kind: 'board.moved_out' })
+  expect(await read('select private.has_made_board($1, $2)', [cast.mia, made?.id])).toBeLessThan(1000)
 })
 
 test('a kata writes the ranks of the newest 5,000 in the bin anew, not of all', async () => {

@@ -18,3 +18,18 @@ export async function callsOf(query: Query, name: string, sql: string, params: u
   await query(sql, params)
   return (await count()) - before
 }
+
+/** How many rows of a table are read while this is done. */
+export async function rowsRead(query: Query, table: string, work: () => Promise<unknown>): Promise<number> {
+  const count = async () =>
+    (
+      await query<{ rows: number }>(
+        `select (coalesce(idx_tup_fetch, 0) + seq_tup_read)::integer as rows
+         from pg_stat_xact_user_tables where relid = $1::regclass`,
+        [table],
+      )
+    )[0]?.rows ?? 0
+  const before = await count()
+  await work()
+  return (await count()) - before
+}
