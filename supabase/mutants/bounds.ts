@@ -3,6 +3,13 @@ import type { Fault } from './fault.ts'
 /** What goes, comes back or is kept with limits, in portions and by set. */
 export const bounds: Fault[] = [
   {
+    title: 'what someone has tried is looked for in all that happened on a dojo',
+    tests: ['bounded-calls'],
+    of: 'private.tried_on',
+    find: 'where o.board_id = b.id limit 5000',
+    replace: 'where o.board_id = b.id',
+  },
+  {
     title: 'each sealing reads all events',
     tests: ['bounded-calls'],
     of: 'public.seal_audit',

@@ -265,10 +265,11 @@ CREATE OR REPLACE FUNCTION private.tried_on(board_id uuid)
 AS $function$
   with deeds as materialized (
     select e.kind, e.card_id, e.after, e.actor, e.at > b.created_at as is_later
-    from public.boards b join private.events e on e.board_id = b.id
+    from public.boards b cross join lateral (
+      -- More than a dojo for training ever has.
+      select o.* from private.events o where o.board_id = b.id limit 5000
+    ) e
     where b.id = tried_on.board_id and b.id in (select private.my_board_ids()) and e.actor = (select auth.uid())
-    -- More than a dojo for training ever has.
-    limit 5000
   )
   select coalesce(jsonb_agg(distinct t.what order by t.what), '[]')
   from deeds d cross join lateral (

@@ -370,6 +370,20 @@ describe('long histories of many techniques', () => {
   })
 })
 
+test('what someone has tried is not looked for in all that happened on a dojo', async () => {
+  const { id, cards } = await newBoard(1)
+  await db.as('olive')('update profiles set onboarding_data = $2 where user_id = $1', [cast.olive, { boardId: id }])
+  await db.admin(
+    `insert into private.events (board_id, card_id, actor, kind, txid)
+     select $1, $2, $3, 'card.renamed', null from generate_series(1, 8000)`,
+    [id, cards[0], cast.nora],
+  )
+  const read = await db.engine.transaction((query) =>
+    rowsRead(query, 'private.events', () => callsOf(query, 'tried_on', 'select my_onboarding()')),
+  )
+  expect(read).toBeLessThan(6000)
+})
+
 test('what is sealed, or handed over, is found without reading all that happened before and since', async () => {
   const [made] = await db.as('olive')<{ id: string }>(`select create_board('Busy', clan_id => $1) as id`, [ids.clan])
   const happens = (kinds: string[], times: number) =>
