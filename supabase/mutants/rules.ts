@@ -268,8 +268,8 @@ export const bin: Fault[] = [
     title: 'files that a board still needs are removed',
     tests: ['transfer-copy', 'attachments'],
     of: 'public.take_unneeded_files',
-    find: 'select from public.deleted_items d\n        where',
-    replace: 'select from public.deleted_items d\n        where false and',
+    find: 'exists (select from private.items_with_file(f.path)) or',
+    replace: '',
   },
   {
     title: 'files that a card still has are removed',
