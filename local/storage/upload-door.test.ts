@@ -157,6 +157,8 @@ test('a place accepts one upload at a time', async () => {
   const answered = new Promise<number>((resolve) => slow.on('response', ({ statusCode = 0 }) => resolve(statusCode)))
   slow.write(kilobyte.subarray(0, 10), () => isOpen())
   await opened
+  // It has begun once a later question has been answered.
+  await server().list(olive.id)
   // An upload that is too long is reported only if no other upload is arriving.
   await expect.poll(async () => (await put(url, `${kilobyte}x`)).status).toBe(423)
   slow.end(kilobyte.subarray(10))
@@ -315,4 +317,31 @@ test('the server also removes what an upload left whose row was never written; n
   expect(await left()).toBe(0)
   expect((await server().download(pathOf('kept.txt'))).data?.size).toBe(1000)
   expect((await server().remove([pathOf('kept.txt')])).data).toHaveLength(1)
+})
+
+test.each([
+  ['1,001 names', JSON.stringify({ prefixes: Array.from({ length: 1001 }, (_, n) => `x/${n}`) }), 400],
+  ['names that are none', JSON.stringify({ prefixes: [1, 2] }), 400],
+  ['no list', '{}', 400],
+  ['what is no JSON', '{', 400],
+  ['more than a megabyte', JSON.stringify({ prefixes: ['x'.repeat(1_100_000)] }), 413],
+  ['1,000 names', JSON.stringify({ prefixes: Array.from({ length: 1000 }, (_, n) => `x/${n}`) }), 200],
+])('of objects to remove a stranger may name a thousand: %s', async (_, body, status) => {
+  const headers = { apikey: services.publishableKey, 'content-type': 'application/json' }
+  const answer = await fetch(`${services.url}/storage/v1/object/files`, { method: 'DELETE', headers, body })
+  expect(answer.status).toBe(status)
+})
+
+test.each([
+  [3, 'boundary=b', false],
+  [40, 'boundary=b', true],
+  [40, 'boundary="b"', true],
+])('a form of %i parts (%s) is refused unread if they are many: %s', async (count, boundary, isRefused) => {
+  const part = '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'
+  const answer = await fetch(`${services.url}/storage/v1/object/files/x`, {
+    method: 'POST',
+    headers: { apikey: services.publishableKey, 'content-type': `multipart/form-data; ${boundary}` },
+    body: `${part.repeat(count)}--b--\r\n`,
+  })
+  expect((await answer.text()).includes('at most 20 parts')).toBe(isRefused)
 })

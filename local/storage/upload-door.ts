@@ -11,6 +11,8 @@ import { signedPlaceOf, withAnnouncedSize } from './upload-token.ts'
 const DEFAULT_BUCKET_BYTES = 50 * 1024 * 1024
 /** The limit for bodies that are not files (lists, signatures) and are read completely. */
 const MOST_QUESTION_BYTES = 1024 * 1024
+/** Hosted Supabase has the same limit. */
+const MOST_REMOVED = 1000
 /** Multipart bodies are read completely, too. */
 const MOST_MULTIPART_BYTES = 16 * 1024 * 1024
 
@@ -51,8 +53,7 @@ export class UploadDoor {
     }
     if (request.method === 'POST' && pathname.startsWith(SIGNED)) return this.#sign(request)
     if (request.method === 'PUT' && pathname.startsWith(SIGNED)) return this.#receiveSigned(request)
-    if (request.method === 'DELETE' && pathname.startsWith(OBJECTS) && isOfServer(this.#options.keys, request))
-      return this.#remove(request)
+    if (request.method === 'DELETE' && pathname.startsWith(OBJECTS) && request.body) return this.#remove(request)
     const isFile = /^(POST|PUT)$/.test(request.method) && pathname.startsWith(OBJECTS) && !QUESTIONS.test(pathname)
     if (!isFile) return this.#limit(request, MOST_QUESTION_BYTES)
     return this.#receive(request, await this.bucketBytes(bucketOf(pathname)))
@@ -97,17 +98,23 @@ export class UploadDoor {
 
   /**
    * lite 0.10 leaves what has no row: the bytes of an upload that was killed, or found the disk full, before its row was
-   * written. Only the server removes them, which knows that no one uploads to these paths any more.
+   * written. Only the server removes them, which knows that no one uploads to these paths any more. And it has a statement
+   * for each name, before it asks who may: a long list would hold up everyone.
    */
   async #remove(request: Request): Promise<Response> {
     const bucket = bucketOf(new URL(request.url).pathname)
-    const asked = request.clone()
-    const response = await this.#limit(request, MOST_QUESTION_BYTES)
-    if (!response.ok) {
-      void asked.body?.cancel()
-      return response
-    }
-    const { prefixes } = (await asked.json()) as { prefixes: string[] }
+    const limit = new BodyLimit(MOST_QUESTION_BYTES)
+    const asked = await new Response(limit.apply(request.body!)).text().catch((error: unknown) => {
+      if (!limit.isPassed) throw error
+      return null
+    })
+    if (asked === null) return tooLarge()
+    const prefixes = prefixesOf(asked)
+    if (prefixes === null) return failure(400, 'InvalidRequest', 'The prefixes are a list of names')
+    if (prefixes.length > MOST_REMOVED)
+      return failure(400, 'InvalidRequest', `At most ${MOST_REMOVED} objects can be removed at a time`)
+    const response = await this.#options.store(new Request(request, { body: asked, duplex: 'half' } as RequestInit))
+    if (!response.ok || !isOfServer(this.#options.keys, request)) return response
     const { rows } = await this.#options.database.query<{ path: string }>(
       `select p.path from unnest($2::text[]) p (path)
        where not exists (select from storage.objects o where o.bucket_id = $1 and o.name = p.path)`,
@@ -149,6 +156,16 @@ export class UploadDoor {
       },
     )
     return response === null || limit.isPassed ? tooLarge() : response
+  }
+}
+
+/** The names of objects that are to be removed; null if they cannot be read. */
+function prefixesOf(text: string): string[] | null {
+  try {
+    const { prefixes } = JSON.parse(text) as { prefixes?: unknown }
+    return Array.isArray(prefixes) && prefixes.every((name) => typeof name === 'string') ? prefixes : null
+  } catch {
+    return null
   }
 }
 
