@@ -4,7 +4,8 @@ import { HttpRefusal } from '../http/http-refusal.ts'
 const COSTS = {
   column: 1,
   cast: 2,
-  'compared value': 4,
+  /** Postgres unpacks a long text again for each. */
+  'compared value': 16,
   'listed value': 0.25,
   condition: 8,
   'order term': 16,

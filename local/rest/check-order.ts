@@ -6,6 +6,9 @@ const MOST_TERMS = 5
 /** `column`, `column->path`, `embedded(column)`, then a direction and where nulls go. */
 const TERM = /^\w+(?:->>?-?\w+)*(?:\(\w+(?:->>?-?\w+)*\))?(?:\.(?:asc|desc|nullsfirst|nullslast)){0,2}$/
 
+/** Their whole length is compared, and unpacked for that each time. */
+const LONG_TEXT = /^(?:description|content|custom_css)\b|\((?:description|content|custom_css)\b/
+
 /** Every row that may match is sorted before the first is sent. @throws HttpRefusal */
 export function checkOrder(question: URLSearchParams, budget: Budget): void {
   for (const [name, value] of question) {
@@ -16,6 +19,7 @@ export function checkOrder(question: URLSearchParams, budget: Budget): void {
     for (const term of terms) {
       if (!TERM.test(term) || namesEveryObject(term))
         throw new HttpRefusal(400, `The order ${term.slice(0, 100)} cannot be read.`)
+      if (LONG_TEXT.test(term)) throw new HttpRefusal(400, 'Rows cannot be put in order by a long text.')
       budget.spend('order term')
       budget.spendPaths(term)
     }

@@ -7,8 +7,9 @@ const MOST_EMBEDDED_DEPTH = 2
 const MOST_COLUMNS = 200
 
 /**
- * Embedded tables multiply what a statement costs, most of all a table embedded in itself; a column selected many
- * times, under other names, multiplies the answer. @throws HttpRefusal
+ * Embedded tables multiply what a statement costs, most of all a table embedded in itself, and what is behind a tag: all
+ * that wear it, for each. A column or a table selected many times, under other names, multiplies the answer.
+ * @throws HttpRefusal
  */
 export function checkSelect(table: string, question: URLSearchParams, budget: Budget): void {
   for (const [name, value] of question)
@@ -19,6 +20,7 @@ function checkOne(table: string, select: string, budget: Budget): void {
   if (namesEveryObject(select)) throw new HttpRefusal(400, 'The select has a name that is not allowed.')
   if ((select.split('"').length - 1) % 2 === 1) throw new HttpRefusal(400, 'The select has a quote without an end.')
   const within = [table]
+  const tables = new Set<string>()
   let embedded = 0
   let since = ''
   let columns = new Set<string>()
@@ -53,6 +55,10 @@ function checkOne(table: string, select: string, budget: Budget): void {
     if (within.length > MOST_EMBEDDED_DEPTH)
       throw new HttpRefusal(400, `Tables may be embedded at most ${MOST_EMBEDDED_DEPTH} deep.`)
     if (within.includes(name)) throw new HttpRefusal(400, `The table ${name} is embedded in itself.`)
+    // Each of them is answered with each row.
+    if (tables.has(name)) throw new HttpRefusal(400, `The table ${name} is embedded twice.`)
+    if (within.at(-1) === 'custom_labels') throw new HttpRefusal(400, 'In custom_labels no table can be embedded.')
+    tables.add(name)
     if (name.endsWith('_fkey')) throw new HttpRefusal(400, 'Only tables can be embedded, by their name.')
     within.push(name)
     columnsAround.push(columns)

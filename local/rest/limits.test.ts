@@ -177,9 +177,35 @@ test.each<Refused>([
   ],
   [
     'twenty tables embedded',
-    () => ask(`/rest/v1/boards?select=${'notes(id),'.repeat(20)}id`),
+    () => ask(`/rest/v1/boards?select=${list(20, (n) => `notes${n}(id)`)},id`),
     400,
     'At most 12 tables',
+  ],
+  ['an order by a long text', () => ask('/rest/v1/cards?select=id&order=title,description.desc'), 400, 'a long text'],
+  [
+    'one by an embedded long text',
+    () => ask('/rest/v1/steps?select=id,cards(id)&order=cards(description)'),
+    400,
+    'a long text',
+  ],
+  ['a table embedded twice', () => ask('/rest/v1/steps?select=a:cards(title),b:cards(title)'), 400, 'embedded twice'],
+  [
+    'a table embedded twice at different depths',
+    () => ask('/rest/v1/boards?select=lists(cards(id)),cards(id)'),
+    400,
+    'embedded twice',
+  ],
+  [
+    'a table embedded behind a tag',
+    () => ask('/rest/v1/card_labels?select=label_id,custom_labels(cards(id))'),
+    400,
+    'In custom_labels no table',
+  ],
+  [
+    'a table embedded in tags',
+    () => ask('/rest/v1/custom_labels?select=id,cards(id)'),
+    400,
+    'In custom_labels no table',
   ],
 ])('%s is refused with a sentence', async (_, attempt, status, sentence) => {
   expect(await attempt()).toEqual({ status, message: expect.stringContaining(sentence) })
