@@ -11,7 +11,7 @@ import { signedPlaceOf, withAnnouncedSize } from './upload-token.ts'
 const DEFAULT_BUCKET_BYTES = 50 * 1024 * 1024
 /** The limit for bodies that are not files (lists, signatures) and are read completely. */
 const MOST_QUESTION_BYTES = 1024 * 1024
-/** Hosted Supabase has the same limit. */
+/** More than the server ever asks for. */
 const MOST_REMOVED = 1000
 /** Multipart bodies are read completely, too. */
 const MOST_MULTIPART_BYTES = 16 * 1024 * 1024

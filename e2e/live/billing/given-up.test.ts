@@ -4,7 +4,7 @@ import { syncCustomer } from '@/lib/billing/sync-customer'
 import type { ChangePreview } from '@/lib/plans/billing-view'
 import { billingVerb, type Person, Shop } from './shop'
 
-/* What whoever runs the product may do with invoices and plans at Stripe: give up, pay, credit. */
+/* What an operator can do with invoices and plans at Stripe: give up, pay, credit. */
 
 vi.mock('@/lib/log', () => ({ logError: vi.fn() }))
 
@@ -126,7 +126,7 @@ test.each([
   expect(await tier()).toBe(expected)
 })
 
-test('the days of grace do not begin anew with each month that is not paid', async () => {
+test('the days of grace are given once, not for each unpaid month', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const later = async (count: number) => {
     vi.setSystemTime(Date.now() + count * 24 * 60 * 60 * 1000)

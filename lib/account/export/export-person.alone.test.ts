@@ -238,7 +238,7 @@ test('no file on this machine has it under a name, so that a killed server leave
   expect([...(await zipOf(id, exportId)).keys()]).toContain('account.json')
 })
 
-test('its progress counts bytes, and is told to whoever gives it time', async () => {
+test('its progress counts bytes, and keeps the job going', async () => {
   const { client, id, card } = await olive()
   await attach(id, card, 'long.mov', new Uint8Array(25_000_000))
   const exportId = await ask(id)
