@@ -2,9 +2,10 @@ import 'server-only'
 import type { z } from 'zod'
 import { Refusal } from '@/lib/errors'
 import type { BillingCaller } from './billing'
+import { voidLeftOpen } from './due-payment'
 import type { cancelInput } from './schema'
 import { callStripe } from './stripe-call'
-import { uncancelled } from './subscription-facts'
+import { isLive, uncancelled } from './subscription-facts'
 import { getOwnSubscription, isOwing, isPeriodUnpaid } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 
@@ -18,7 +19,10 @@ export async function cancelPlan(caller: BillingCaller, input: z.output<typeof c
       ...(input?.comment && { comment: input.comment }),
     },
   }
-  const end = () => callStripe('subscription.cancel', stripe.subscriptions.cancel(subscription.id, details))
+  const end = async () => {
+    await callStripe('subscription.cancel', stripe.subscriptions.cancel(subscription.id, details))
+    await voidLeftOpen(stripe, customerId)
+  }
   if (isOwing(subscription)) {
     await end()
   } else {
@@ -35,9 +39,16 @@ export async function resumePlan(caller: BillingCaller): Promise<void> {
   const { billing } = caller
   const { customerId, subscription } = await getOwnSubscription(caller)
   if (subscription.cancelsAt === null) throw new Refusal('invalid', 'This plan is not cancelled.')
-  await callStripe(
-    'subscription.resume',
-    billing.stripe.subscriptions.update(subscription.id, uncancelled(subscription)),
-  )
-  await syncCustomer(billing, customerId)
+  try {
+    await callStripe(
+      'subscription.resume',
+      billing.stripe.subscriptions.update(subscription.id, uncancelled(subscription)),
+    )
+  } catch (error) {
+    const now = await callStripe('subscription.retrieve', billing.stripe.subscriptions.retrieve(subscription.id))
+    if (isLive(now)) throw error
+    throw new Refusal('invalid', 'This plan has just ended. You can choose it again.', { cause: error })
+  } finally {
+    await syncCustomer(billing, customerId)
+  }
 }

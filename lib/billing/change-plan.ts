@@ -6,6 +6,7 @@ import type { Billing, BillingCaller } from './billing'
 import type { ChangePreview, DuePayment } from '@/lib/plans/billing-view'
 import { priceChanged, readQuote, signQuote } from './change-quote'
 import { assertForSale } from './checkout'
+import { countChange } from './count-step'
 import { type DiscountsAt, discountsAt } from './ending-discounts'
 import { planOfTier } from '@/lib/plans/entitlements'
 import { partsOf, previewInvoice } from './next-invoice'
@@ -32,7 +33,10 @@ export async function previewChange(caller: BillingCaller, { priceId }: Change):
     timing: timingOf(billing, own, priceId),
     ...partsOf(invoice),
     endingCoupons,
-    quote: await signQuote({ userId: viewer.id, own, priceId }, prorationDateOf(invoice)),
+    quote: await signQuote(
+      { userId: viewer.id, own, priceId },
+      { prorationDate: prorationDateOf(invoice), isForMore: isLarger(billing, own, priceId) },
+    ),
   }
 }
 
@@ -77,6 +81,7 @@ export async function changePlan(
     quote == null
       ? prorationDateOf(await invoiceOf(billing, own, priceId, terms))
       : await readQuote({ userId: viewer.id, own, priceId }, quote)
+  await countChange(billing, viewer.id)
   const payment = await change(billing.stripe, own, {
     ...termsOf(billing, own, priceId),
     ...terms,
@@ -124,14 +129,16 @@ async function getChangeable(caller: BillingCaller, priceId: string): Promise<Ow
   if (own.subscription.priceId === priceId && own.subscription.cancelsAt === null)
     throw new Refusal('invalid', 'This is already your plan.')
   const unpaid = await findUnpaidInvoice(caller.billing.stripe, own.subscription)
-  if (unpaid)
-    throw new Refusal(
-      'invalid',
-      isCollected(unpaid)
-        ? 'The payment for your new period is being processed, which takes about an hour. You can change your plan after that.'
-        : 'Your current period was not paid. You can change your plan when the next one starts.',
-    )
+  if (unpaid) throw new Refusal('invalid', sentenceOfUnpaid(unpaid))
   return own
+}
+
+function sentenceOfUnpaid(invoice: Stripe.Invoice): string {
+  if (!isCollected(invoice))
+    return 'Your current period was not paid. You can change your plan when the next one starts.'
+  return invoice.attempted
+    ? 'A payment for your plan is still open. Pay that invoice first, then change your plan.'
+    : 'The payment for your new period is being processed, which takes about an hour. You can change your plan after that.'
 }
 
 /** The parameters of a change, the same for the preview and the change itself. */
@@ -153,8 +160,18 @@ function timingOf({ prices }: Billing, { subscription }: OwnSubscription, priceI
   const from = prices.planOf(subscription.priceId)
   const to = prices.planOf(priceId)
   if (!from || !to || from.period !== to.period) return 'now'
-  const cost = (plan: string) => planOfTier(plan).billing[to.period].basePriceCents
-  return cost(to.plan) < cost(from.plan) ? 'next' : 'now'
+  return monthlyCost(to.plan) < monthlyCost(from.plan) ? 'next' : 'now'
+}
+
+/** Whether the new plan gives more than the old one, however they are billed. */
+function isLarger({ prices }: Billing, { subscription }: OwnSubscription, priceId: string): boolean {
+  const from = prices.planOf(subscription.priceId)
+  const to = prices.planOf(priceId)
+  return from !== undefined && to !== undefined && monthlyCost(to.plan) > monthlyCost(from.plan)
+}
+
+function monthlyCost(plan: string): number {
+  return planOfTier(plan).billing.monthly.basePriceCents
 }
 
 /** More is paid right away; less is credited on the next invoice; a trial stays free. */

@@ -6,7 +6,9 @@ import { Refusal } from '@/lib/errors'
 import type { OwnSubscription } from './subscriptions'
 
 /** How long a shown price may be accepted: long enough to read it and find a card. */
-const validFor = '10 minutes'
+const validForMore = '10 minutes'
+/** The time since a quote is credited as unused. Only for a larger plan it is charged, too. */
+const validForLess = '2 minutes'
 const issuer = 'billing.change'
 
 /** What a quote is for. After an invoiced change there is a newer invoice, so no quote is used twice. */
@@ -16,13 +18,16 @@ type QuotedChange = { userId: string; own: OwnSubscription; priceId: string }
  * The moment from which Stripe worked out a preview (Unix seconds), so that the change costs what was shown; null if
  * nothing is prorated.
  */
-export async function signQuote(change: QuotedChange, prorationDate: number | null): Promise<string> {
+export async function signQuote(
+  change: QuotedChange,
+  { prorationDate, isForMore }: { prorationDate: number | null; isForMore: boolean },
+): Promise<string> {
   return new SignJWT({ prorationDate })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(issuer)
     .setSubject(subjectOf(change))
     .setIssuedAt()
-    .setExpirationTime(validFor)
+    .setExpirationTime(isForMore ? validForMore : validForLess)
     .sign(key())
 }
 

@@ -3,19 +3,29 @@ import { fromPostgrest, Refusal } from '@/lib/errors'
 import type { Billing } from './billing'
 
 /** Far more than anyone needs; counted in the database, for all servers together. */
-const mostSteps = 100
-const stepMinutes = 60
+const paces = {
+  step: { most: 100, minutes: 60 },
+  // A quote credits up to two minutes that were used: so they come to no more than minutes a day.
+  change: { most: 12, minutes: 24 * 60 },
+} as const
 
 /**
  * Counts steps that leave something at Stripe for good: forms, changes, visits to its page. @throws Refusal after too
  * many within the hour
  */
-export async function countStep({ admin }: Billing, userId: string): Promise<void> {
-  const { data, error, status } = await admin.rpc('count_billing_step', {
-    user_id: userId,
-    most: mostSteps,
-    minutes: stepMinutes,
-  })
+export async function countStep(billing: Billing, userId: string): Promise<void> {
+  if (!(await count(billing, userId, 'step')))
+    throw new Refusal('limited', 'You have changed your plan very often in the last hour. Try again later.')
+}
+
+/** Counts changes of plan. @throws Refusal after too many within a day */
+export async function countChange(billing: Billing, userId: string): Promise<void> {
+  if (!(await count(billing, userId, 'change')))
+    throw new Refusal('limited', `You have changed your plan ${paces.change.most} times today. Try again tomorrow.`)
+}
+
+async function count({ admin }: Billing, userId: string, kind: keyof typeof paces): Promise<boolean> {
+  const { data, error, status } = await admin.rpc('count_billing_step', { user_id: userId, kind, ...paces[kind] })
   if (error) throw fromPostgrest(error, 'billing.count', status)
-  if (!data) throw new Refusal('limited', 'You have changed your plan very often in the last hour. Try again later.')
+  return data
 }

@@ -4,7 +4,7 @@ import type { DuePayment } from '@/lib/plans/billing-view'
 import type { BillingCaller } from './billing'
 import { getCustomerId } from './customer'
 import { callStripe, idOf, needsAuthentication } from './stripe-call'
-import { isLive, paymentMethodOf } from './subscription-facts'
+import { isLive, leftUnpaid, paymentMethodOf } from './subscription-facts'
 import { listWhole } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 
@@ -53,11 +53,15 @@ export async function payOpenInvoices(stripe: Stripe, customerId: string, card?:
 
 /** What is owed, oldest first. */
 async function listOwed(stripe: Stripe, customerId: string): Promise<Stripe.Invoice[]> {
-  const [{ data }, subscriptions] = await Promise.all([
+  const [{ data }, subscriptions] = await openOf(stripe, customerId)
+  return owedOf(data, subscriptions).toReversed()
+}
+
+function openOf(stripe: Stripe, customerId: string) {
+  return Promise.all([
     callStripe('invoice.list', stripe.invoices.list({ customer: customerId, status: 'open', limit: 100 })),
     listWhole(stripe, customerId),
   ])
-  return owedOf(data, subscriptions).toReversed()
 }
 
 /**
@@ -78,6 +82,28 @@ export function owedOf(
       (subscriptionId === null || !uncollected.has(subscriptionId))
     )
   })
+}
+
+/** Voids what an ended plan left open, before anyone pays it: its period would give nothing beside another plan. */
+export async function voidLeftOpen(stripe: Stripe, customerId: string): Promise<void> {
+  const [{ data }, subscriptions] = await openOf(stripe, customerId)
+  for (const { id } of subscriptions.filter(({ ended_at: endedAt }) => endedAt !== null)) {
+    const left = data.filter((invoice) => subscriptionIdOf(invoice) === id)
+    if (left.length === 0) continue
+    // First: a void invoice says less than an open one, since a voided period may have been replaced.
+    await callStripe('subscription.unpaid', stripe.subscriptions.update(id, { metadata: leftUnpaid }))
+    for (const invoice of left) await voidUnpaid(stripe, invoice.id)
+  }
+}
+
+async function voidUnpaid(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await callStripe('invoice.void', stripe.invoices.voidInvoice(id))
+  } catch (error) {
+    const { status } = await callStripe('invoice.retrieve', stripe.invoices.retrieve(id))
+    // Someone has just paid it, or another request was faster.
+    if (status === 'open') throw error
+  }
 }
 
 export function subscriptionIdOf({ parent }: Stripe.Invoice): string | null {

@@ -41,7 +41,8 @@ export async function adoptCard(
 ): Promise<DuePayment | null> {
   const { stripe } = billing
   const card = confirmedCardOf(intent)
-  if (intent.metadata?.['used'] !== 'yes') {
+  const isUsed = intent.metadata?.['used'] === 'yes'
+  if (!isUsed) {
     const live = (await listSubscriptions(stripe, customerId)).filter(isLive)
     if (live.some(({ status }) => status === 'trialing')) await claimForTrial(billing, userId, card)
     await callStripe(
@@ -53,7 +54,7 @@ export async function adoptCard(
     await callStripe('setup_intent.used', stripe.setupIntents.update(intent.id, { metadata: { used: 'yes' } }))
   }
   try {
-    return await payOpenInvoices(stripe, customerId, card)
+    return await payOpenInvoices(stripe, customerId, isUsed ? undefined : card)
   } finally {
     await syncCustomer(billing, customerId)
   }

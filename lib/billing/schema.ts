@@ -52,7 +52,7 @@ export const cancelInput = z
         'other',
       ])
       .optional(),
-    comment: z.string().trim().max(500).optional(),
+    comment: written.trim().max(500).optional(),
   })
   .optional()
 export const cardInput = z.object({ setup_intent_id: identifier })

@@ -4,6 +4,7 @@ import { AppError, Refusal } from '@/lib/errors'
 import type { StartedSubscription } from '@/lib/plans/billing-view'
 import type { Billing } from './billing'
 import { claimTrial } from './claim-trial'
+import { voidLeftOpen } from './due-payment'
 import { releaseLease, takeLease } from './open-checkout'
 import { planOfTier } from '@/lib/plans/entitlements'
 import { guardedCoupon } from './validate-coupon'
@@ -85,6 +86,7 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
   for (const one of facts) {
     if (one.status === 'incomplete') await withdraw(billing, one)
   }
+  await voidLeftOpen(stripe, order.customerId)
   return startedOf(billing, await create(billing, order, await discountsOf(billing, order), isPaidToday))
 }
 

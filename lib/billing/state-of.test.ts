@@ -23,7 +23,7 @@ const pro: SubscriptionFacts = {
   cancelsAt: null,
   isCancelDated: false,
   endedAt: null,
-  unpaidSince: inDays(-5),
+  unpaidSince: null,
   paymentMethodId: 'pm_1',
   isUnpaidEnd: false,
   latestInvoiceId: null,
@@ -35,7 +35,6 @@ const known: Known = {
   status: 'active',
   priceId: 'price_pro',
   tier: 'pro',
-  pastDueSince: null,
   email: 'mia@ninjadojo.test',
   toldEmail: 'mia@ninjadojo.test',
 }
@@ -140,7 +139,7 @@ test('each date of the subscription is known as it is, and what has none has non
     cancelsAt: cancelsAt.toISOString(),
     endedAt: endedAt.toISOString(),
   })
-  expect(stateOf([pro], { ...known, pastDueSince: now.toISOString() }, prices, now)).toMatchObject({
+  expect(stateOf([pro], known, prices, now)).toMatchObject({
     trialEndsAt: null,
     cancelsAt: null,
     endedAt: null,
@@ -148,29 +147,27 @@ test('each date of the subscription is known as it is, and what has none has non
   })
 })
 
-const pastDue = { ...pro, status: 'past_due', periodStartsAt: inDays(-1), unpaidSince: inDays(-2) }
-const since: [title: string, known: Known | null, since: Date][] = [
-  ['first heard of now', known, now],
-  ['of someone not known before', null, now],
-  ['of one that had been paid since', { ...known, pastDueSince: inDays(-1).toISOString() }, now],
-  ['heard of before', { ...known, status: 'past_due', pastDueSince: inDays(-1).toISOString() }, inDays(-1)],
-  ['of an earlier period', { ...known, status: 'past_due', pastDueSince: inDays(-40).toISOString() }, inDays(-2)],
-  [
-    'heard of in an earlier period',
-    { ...known, status: 'past_due', pastDueSince: inDays(-1.5).toISOString() },
-    inDays(-1.5),
-  ],
-  ['before the clock was set back', { ...known, status: 'past_due', pastDueSince: inDays(2).toISOString() }, now],
-  [
-    'of an earlier subscription',
-    { ...known, subscriptionId: 'sub_0', status: 'past_due', pastDueSince: inDays(-1).toISOString() },
-    now,
-  ],
-]
-test.each(since)('the days of grace begin when a failed payment is heard of: %s', (_, before, from) => {
-  const state = stateOf([pastDue], before, prices, now)
-  expect([state.pastDueSince, state.accessEndsAt]).toEqual([
-    from.toISOString(),
-    new Date(from.getTime() + 7 * 86_400_000).toISOString(),
-  ])
+const pastDue = { ...pro, status: 'past_due', periodStartsAt: inDays(-1) }
+test.each([
+  ['the oldest unpaid invoice was due', inDays(-2), inDays(-2)],
+  ['the period began, if there is none', null, inDays(-1)],
+])('the days of grace begin when %s, whatever was known', (_, unpaidSince, from) => {
+  const ended = { ...pro, id: 'sub_2', status: 'canceled', periodEndsAt: inDays(300) }
+  for (const before of [null, known, { ...known, subscriptionId: 'sub_2', status: 'canceled' }]) {
+    const state = stateOf([{ ...pastDue, unpaidSince }, ended], before, prices, now)
+    expect([state.subscriptionId, state.pastDueSince, state.accessEndsAt]).toEqual([
+      'sub_1',
+      from.toISOString(),
+      new Date(from.getTime() + 7 * 86_400_000).toISOString(),
+    ])
+  }
+})
+
+test('once the days of grace are over, what was paid before counts', () => {
+  const ended = { ...pro, id: 'sub_2', status: 'canceled', periodEndsAt: inDays(300) }
+  const known2 = { ...known, subscriptionId: 'sub_2', status: 'canceled' }
+  for (const before of [known, known2]) {
+    const state = stateOf([{ ...pastDue, unpaidSince: inDays(-8) }, ended], before, prices, now)
+    expect([state.subscriptionId, state.pastDueSince]).toEqual(['sub_2', null])
+  }
 })

@@ -10,7 +10,6 @@ export const knownSchema = z.object({
   status: z.string().nullable(),
   priceId: z.string().nullable(),
   tier: z.string(),
-  pastDueSince: z.string().nullable(),
   email: z.string(),
   /** The last address that Stripe was told. */
   toldEmail: z.string().nullable(),
@@ -87,7 +86,7 @@ const nothing: Omit<SubscriptionState, 'outcome' | 'hasHadTrial'> = {
 }
 
 function assess(facts: SubscriptionFacts, known: Known | null, prices: Prices, now: Date) {
-  const pastDueSince = pastDueSinceOf(facts, known, now)
+  const pastDueSince = facts.status === 'past_due' ? (facts.unpaidSince ?? facts.periodStartsAt) : null
   const tier = tierOf(facts, known, prices)
   const access: Access = tier === null ? { outcome: 'starter' } : accessOf({ ...facts, pastDueSince }, now)
   return { facts, access, tier, pastDueSince }
@@ -98,16 +97,6 @@ function tierOf({ id, priceId }: SubscriptionFacts, known: Known | null, prices:
   if (sold) return sold.plan
   const wasGranted = known !== null && known.subscriptionId === id && known.priceId === priceId && known.tier !== 'free'
   return wasGranted ? known.tier : null
-}
-
-/** Stripe does not say since when, so it counts from when we first knew, and never from before what is unpaid. */
-function pastDueSinceOf({ id, status, unpaidSince }: SubscriptionFacts, known: Known | null, now: Date): Date | null {
-  if (status !== 'past_due') return null
-  const isKnown = known?.subscriptionId === id && known.status === 'past_due'
-  const knownSince = isKnown && known.pastDueSince ? new Date(known.pastDueSince).getTime() : Infinity
-  // The clock may have been set back.
-  const since = Math.min(knownSince, now.getTime())
-  return new Date(Math.max(since, unpaidSince.getTime()))
 }
 
 /** A running plan counts before one that was ended with time left. */

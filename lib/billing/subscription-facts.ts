@@ -18,8 +18,8 @@ export type SubscriptionFacts = {
   /** Whether it was cancelled for a date, as on Stripe's own page, instead of for the end of its period. */
   isCancelDated: boolean
   endedAt: Date | null
-  /** When the first unpaid period began, if it is past due; the current one, unless the invoices were asked. */
-  unpaidSince: Date
+  /** When the oldest unpaid invoice was due, if it is past due and the invoices were asked. */
+  unpaidSince: Date | null
   /** The card that is charged, its own or the customer's. */
   paymentMethodId: string | null
   /** Whether its last period is unpaid or was refunded: once it has ended, that period gives nothing. */
@@ -31,6 +31,9 @@ export type SubscriptionFacts = {
 
 /** Marks a subscription that was ended because there was another: its payments were credited. */
 export const surplusComment = 'There was another subscription.'
+
+/** Marks a subscription that ended unpaid: its open invoices were voided. */
+export const leftUnpaid = { left_unpaid: 'yes' } as const
 
 /** Within which a trial is the one that its subscription began with. */
 const secondsToStart = 60
@@ -65,9 +68,13 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
     ),
     isCancelDated: subscription.cancel_at !== null && !subscription.cancel_at_period_end,
     endedAt: optionalDateOf(subscription.ended_at),
-    unpaidSince: dateOf(item.current_period_start),
+    unpaidSince: null,
     paymentMethodId: paymentMethodOf(subscription),
-    isUnpaidEnd: isOwed || comment === surplusComment || reason === 'payment_disputed',
+    isUnpaidEnd:
+      isOwed ||
+      comment === surplusComment ||
+      reason === 'payment_disputed' ||
+      subscription.metadata['left_unpaid'] === leftUnpaid.left_unpaid,
     latestInvoiceId: idOf(invoice),
     userId: subscription.metadata['user_id'] ?? null,
   }

@@ -62,6 +62,11 @@ const cycle = (status: 'open' | 'uncollectible' | 'void' | 'paid', at: Date) => 
   billing_reason: 'subscription_cycle' as const,
   status,
   created: seconds(at),
+  status_transitions: { finalized_at: null as number | null },
+})
+const update = (status: 'open' | 'uncollectible' | 'void' | 'paid', at: Date) => ({
+  ...cycle(status, at),
+  billing_reason: 'subscription_update' as const,
 })
 test.each([
   ['one renewal', [cycle('open', day(31)), cycle('paid', day(1))], day(31)],
@@ -75,10 +80,14 @@ test.each([
   ['one before a void one', [cycle('open', day(62)), cycle('void', day(31)), cycle('open', day(1))], day(62)],
   ['none that was ever paid', [cycle('open', day(62)), cycle('open', day(31))], day(31)],
   [
-    'a change',
-    [{ ...cycle('open', day(40)), billing_reason: 'subscription_update' as const }, cycle('paid', day(31))],
-    null,
+    'one that was due later',
+    [{ ...cycle('open', day(31)), status_transitions: { finalized_at: seconds(day(34)) } }, cycle('paid', day(1))],
+    day(34),
   ],
+  ['a change beside one', [cycle('open', day(62)), update('open', day(40)), cycle('paid', day(31))], day(62)],
+  ['a change', [update('open', day(40)), cycle('paid', day(31))], day(40)],
+  ['a change that was never made', [update('void', day(40)), cycle('paid', day(31))], null],
+  ['nothing', [cycle('paid', day(31))], null],
 ])('what is unpaid began with the first renewal after the last settled one: %s', (_name, invoices, expected) => {
   expect(unpaidSinceOf(invoices)).toEqual(expected)
 })

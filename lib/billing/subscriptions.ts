@@ -79,20 +79,25 @@ export async function hasEndedUnpaid(stripe: Stripe, facts: SubscriptionFacts): 
   )
 }
 
-/** When the first unpaid period of a subscription that is past due began. */
-export async function findUnpaidSince(stripe: Stripe, { id, periodStartsAt }: SubscriptionFacts): Promise<Date> {
-  return unpaidSinceOf(await listInvoices(stripe, id)) ?? periodStartsAt
+/** Since when a subscription that is past due is unpaid. */
+export async function findUnpaidSince(stripe: Stripe, { id }: SubscriptionFacts): Promise<Date | null> {
+  return unpaidSinceOf(await listInvoices(stripe, id))
 }
 
-/** The start of the first renewal after the last one that was paid or let go; invoices are newest first. */
-export function unpaidSinceOf(
-  invoices: readonly Pick<Stripe.Invoice, 'billing_reason' | 'status' | 'created'>[],
-): Date | null {
-  const isRenewal = ({ billing_reason: reason }: Pick<Stripe.Invoice, 'billing_reason'>) =>
-    reason === 'subscription_cycle'
+type DatedInvoice = Pick<Stripe.Invoice, 'billing_reason' | 'status' | 'created'> & {
+  status_transitions: Pick<Stripe.Invoice.StatusTransitions, 'finalized_at'>
+}
+
+/**
+ * When the first renewal after the last settled invoice was due; if there is none, whatever else was not paid. Invoices
+ * are newest first.
+ */
+export function unpaidSinceOf(invoices: readonly DatedInvoice[]): Date | null {
+  const isRenewal = ({ billing_reason: reason }: DatedInvoice) => reason === 'subscription_cycle'
   const settled = invoices.findIndex((one) => one.status === 'paid' || (one.status === 'void' && isRenewal(one)))
-  const first = invoices.slice(0, settled === -1 ? undefined : settled).findLast(isRenewal)
-  return first === undefined ? null : dateOf(first.created)
+  const unsettled = invoices.slice(0, settled === -1 ? undefined : settled)
+  const first = unsettled.findLast(isRenewal) ?? unsettled.findLast(({ status }) => status !== 'void')
+  return first === undefined ? null : dateOf(first.status_transitions.finalized_at ?? first.created)
 }
 
 async function listInvoices(stripe: Stripe, subscriptionId: string): Promise<Stripe.Invoice[]> {

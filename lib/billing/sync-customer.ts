@@ -25,12 +25,7 @@ export type SyncOutcome = z.infer<typeof outcomeSchema>
  */
 export async function syncCustomer(billing: Billing, customerId: string, event?: Occasion): Promise<SyncOutcome> {
   const { stripe, admin, prices } = billing
-  const started = await admin.rpc('begin_sync', {
-    customer_id: customerId,
-    ...(event && { event_id: event.id, event_type: event.type }),
-  })
-  if (started.error) throw fromPostgrest(started.error, 'sync.begin', started.status)
-  const { ticket, isHandled, known } = startSchema.parse(started.data)
+  const { ticket, isHandled, known } = await beginSync(billing, customerId, event)
   if (isHandled) return 'repeated'
 
   if (known && known.email !== known.toldEmail) await tellEmail(billing, customerId, known.email)
@@ -52,6 +47,16 @@ export async function syncCustomer(billing: Billing, customerId: string, event?:
   })
   if (applied.error) throw fromPostgrest(applied.error, 'sync.apply', applied.status)
   return outcomeSchema.parse(applied.data)
+}
+
+/** Draws a ticket, remembers the event, and says what is known. */
+export async function beginSync({ admin }: Billing, customerId: string, event?: Occasion) {
+  const { data, error, status } = await admin.rpc('begin_sync', {
+    customer_id: customerId,
+    ...(event && { event_id: event.id, event_type: event.type }),
+  })
+  if (error) throw fromPostgrest(error, 'sync.begin', status)
+  return startSchema.parse(data)
 }
 
 /** Invoices and reminders go to the person's current address. */

@@ -1,11 +1,11 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { AppError, fromPostgrest } from '@/lib/errors'
+import { AppError } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import type { Billing } from './billing'
 import { finishCheckout } from './finish-checkout'
-import { syncCustomer } from './sync-customer'
+import { beginSync, syncCustomer } from './sync-customer'
 
 /** What can change a person's plan. Everything else is ignored. */
 const relevant =
@@ -33,8 +33,8 @@ export async function handleEvent(billing: Billing, event: Stripe.Event): Promis
   const { id, type, objectId, customerId } = namesOf(event)
   if (!relevant.test(type) || customerId === undefined) return
   if (type === 'setup_intent.succeeded' && objectId !== undefined) {
-    const started = await billing.admin.rpc('begin_sync', { customer_id: customerId, event_id: id, event_type: type })
-    if (started.error) throw fromPostgrest(started.error, 'sync.begin', started.status)
+    const { isHandled } = await beginSync(billing, customerId, { id, type })
+    if (isHandled) return
     await finishCheckout(billing, objectId)
   }
   await syncCustomer(billing, customerId, { id, type })

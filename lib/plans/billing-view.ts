@@ -68,7 +68,7 @@ export type ChangePreview = InvoiceParts & {
   timing: 'now' | 'next' | 'trial'
   /** The names of coupons that require a larger purchase than this plan, and end with the change. */
   endingCoupons: string[]
-  /** Pass this to the change within ten minutes, so that it costs exactly this. */
+  /** Pass this to the change within some minutes, so that it costs exactly this. */
   quote: string
 }
 

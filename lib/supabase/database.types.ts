@@ -983,7 +983,10 @@ export type Database = {
         Args: { board_id: string; clan_id?: string; id?: string; title: string; with_cards: boolean }
         Returns: string
       }
-      count_billing_step: { Args: { minutes: number; most: number; user_id: string }; Returns: boolean }
+      count_billing_step: {
+        Args: { kind?: string; minutes: number; most: number; user_id: string }
+        Returns: boolean
+      }
       count_coupon_guess: { Args: { minutes: number; most: number; user_id: string }; Returns: boolean }
       create_board: {
         Args: { clan_id?: string; description?: string; id?: string; lists?: Json; title: string }

@@ -331,6 +331,13 @@ export const money: Fault[] = [
     replace: 'counted < most',
   },
   {
+    title: 'changes of a plan are counted with its steps',
+    tests: billing,
+    of: 'public.count_billing_step',
+    find: 'count_billing_step.kind, 1',
+    replace: "'step', 1",
+  },
+  {
     title: 'the pace of a plan counts from the last step',
     tests: billing,
     of: 'public.count_billing_step',

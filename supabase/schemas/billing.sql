@@ -107,7 +107,9 @@ create table private.billing_steps (
   user_id uuid not null,
   since timestamp with time zone not null default now(),
   steps integer not null,
-  constraint billing_steps_pkey PRIMARY KEY (user_id),
+  kind text not null default 'step'::text,
+  constraint billing_steps_pkey PRIMARY KEY (user_id, kind),
+  constraint billing_steps_kind_check CHECK ((kind = ANY (ARRAY['step'::text, 'change'::text]))),
   constraint billing_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 comment on table private.billing_steps is 'How much a person has done about their plan of late.';
@@ -373,7 +375,7 @@ begin
 end $function$;
 grant execute on function public.claim_trial(user_id uuid, card_fingerprint text) to service_role;
 
-CREATE OR REPLACE FUNCTION public.count_billing_step(user_id uuid, most integer, minutes integer)
+CREATE OR REPLACE FUNCTION public.count_billing_step(user_id uuid, most integer, minutes integer, kind text DEFAULT 'step'::text)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -382,14 +384,14 @@ AS $function$
 declare
   counted integer;
 begin
-  insert into private.billing_steps as b (user_id, steps) values (count_billing_step.user_id, 1)
+  insert into private.billing_steps as b (user_id, kind, steps) values (count_billing_step.user_id, count_billing_step.kind, 1)
   on conflict on constraint billing_steps_pkey do update set
     steps = case when b.since <= now() - make_interval(mins => count_billing_step.minutes) then 1 else b.steps + 1 end,
     since = case when b.since <= now() - make_interval(mins => count_billing_step.minutes) then now() else b.since end
   returning b.steps into counted;
   return counted <= most;
 end $function$;
-grant execute on function public.count_billing_step(user_id uuid, most integer, minutes integer) to service_role;
+grant execute on function public.count_billing_step(user_id uuid, most integer, minutes integer, kind text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.count_coupon_guess(user_id uuid, most integer, minutes integer)
  RETURNS boolean

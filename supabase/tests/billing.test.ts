@@ -295,6 +295,17 @@ test('a pace for what is done about a plan: so much an hour, counted from the fi
   expect([taken.length, later, await step()]).toEqual([3, false, true])
 })
 
+test('changes of a plan have a pace of their own', async () => {
+  await db.admin('delete from private.billing_steps')
+  const step = (kind: string) => ask<boolean>('count_billing_step($1, 1, 60, $2)', [cast.mia, kind])
+  expect([await step('step'), await step('change'), await step('step'), await step('change')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
 test('the pace for a plan follows a clock that was a day fast', async () => {
   const step = () => ask<boolean>('count_billing_step($1, 1, 60)', [cast.mia])
   await step()

@@ -32,6 +32,8 @@ beforeEach(async () => {
   mia = await shop.person()
 })
 
+const update = /^POST \/v1\/subscriptions\/sub_/
+
 type Paying = { payment: DuePayment | null; error?: string }
 
 const overview = async () => (await shop.get<BillingOverview>(overviewRoute, mia)).body
@@ -194,6 +196,31 @@ test('a quote is valid for one change by one person, for ten minutes', async () 
   } finally {
     vi.useRealTimers()
   }
+})
+
+test.each([
+  ['a smaller plan', 'price_pro_monthly'],
+  ['the same plan for a year', 'price_business_yearly'],
+])('a quote for %s credits no more than two minutes that were used', async (_, priceId) => {
+  await paying('pm_card_visa', 'price_business_monthly')
+  const { quote } = await preview(priceId)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 60 * 1000 })
+  try {
+    expect(await change(priceId, { quote })).toMatchObject({ status: 409, body: { code: 'changed' } })
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(await change(priceId, { quote })).toMatchObject({ status: 200 })
+})
+
+test('a plan is changed twelve times a day at most', async () => {
+  await shop.buy(mia)
+  for (let times = 0; times < 12; times++)
+    expect(await change(times % 2 ? 'price_pro_monthly' : 'price_business_monthly')).toMatchObject({ status: 200 })
+  expect(await change('price_business_monthly')).toMatchObject({
+    status: 422,
+    body: { error: 'You have changed your plan 12 times today. Try again tomorrow.' },
+  })
 })
 
 test('a smaller plan is credited on the next invoice', async () => {
@@ -402,6 +429,22 @@ test('a cancelled plan continues to the end of its period, says when and why it 
   })
 })
 
+test('a plan that ends while it is resumed says so', async () => {
+  await paying()
+  await shop.ask(cancelRoute, mia)
+  const [plan] = await shop.subscriptionsOf(mia)
+  shop.before(update, () => shop.stripe.subscriptions.cancel(plan?.id ?? ''))
+  expect(await shop.ask(resumeRoute, mia)).toMatchObject({
+    status: 400,
+    body: { error: 'This plan has just ended. You can choose it again.' },
+  })
+})
+
+test('a reason that Stripe could not be told is refused', async () => {
+  await paying()
+  expect(await shop.ask(cancelRoute, mia, { comment: 'half \ud83d' })).toMatchObject({ status: 400 })
+})
+
 test('people who cancel with an open invoice are not charged again, and do not get the period for free', async () => {
   await shop.buy(mia, 'price_pro_monthly', { card: 'pm_card_chargeCustomerFail' })
   await shop.standIn.passDays(await shop.customerOf(mia), 15)
@@ -463,14 +506,16 @@ test('a second card that is declined is refused in Stripe’s own words', async 
   })
 })
 
-test('a late event does not bring back a card that was replaced', async () => {
-  await paying()
+test('a late event neither brings back nor charges a card that was replaced', async () => {
+  await shop.buy(mia)
   const { setupIntentId } = await newCard('pm_card_amex')
-  await newCard('pm_card_mastercard')
-  const late = (await shop.events(mia)).find(({ data }) => 'id' in data.object && data.object.id === setupIntentId)
-  if (!late) throw new Error('There was no event.')
-  expect(await shop.deliver({ ...late, type: 'setup_intent.succeeded' } as typeof late)).toBe(200)
-  expect((await overview()).card?.brand).toBe('mastercard')
+  await newCard('pm_card_chargeCustomerFail')
+  await shop.standIn.passDays(await shop.customerOf(mia), 15)
+  const about = (await shop.events(mia)).find(({ data }) => 'id' in data.object && data.object.id === setupIntentId)
+  if (!about) throw new Error('There was no event.')
+  const late = { ...about, type: 'setup_intent.succeeded' } as typeof about
+  for (const _ of ['first', 'again']) expect(await shop.deliver(late)).toBe(200)
+  expect(await overview()).toMatchObject({ status: 'past_due', card: { brand: 'visa' }, owed: { amountCents: 2_000 } })
 })
 
 test('someone else’s card form confirms nothing', async () => {
@@ -578,8 +623,6 @@ test('a plan that is cancelled in a paid period stays until its end', async () =
     body: { subscription: { subscription_tier: 'enterprise' }, billing: { cancelsAt: expect.any(String) } },
   })
 })
-
-const update = /^POST \/v1\/subscriptions\/sub_/
 
 test('a trial that ends while a plan is changed leaves the plan that is then charged', async () => {
   await shop.buy(mia, 'price_essentials_yearly')

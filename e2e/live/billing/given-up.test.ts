@@ -51,7 +51,7 @@ test.each([
 ])('an unpaid year of a plan that has ended gives nothing once its invoice is %s', async (_, giveUp) => {
   await start('price_business_yearly')
   await days(15)
-  expect(await shop.ask(cancelRoute, mia)).toMatchObject({ status: 200 })
+  await shop.stripe.subscriptions.cancel(id)
   expect(await tier()).toBe('free')
   await giveUp(await latestInvoice())
   expect(await tier()).toBe('free')
@@ -113,6 +113,56 @@ test('a plan that was ended with time left loses it by a credit note', async () 
     shop.intercept = () => undefined
   }
   expect((await shop.viewer(mia)).subscription.subscription_tier).toBe('free')
+})
+
+test('what is cancelled here unpaid can no longer be paid', async () => {
+  await start('price_business_yearly')
+  await days(15)
+  expect(await shop.ask(cancelRoute, mia)).toMatchObject({ status: 200 })
+  expect(await shop.stripe.invoices.retrieve(await latestInvoice())).toMatchObject({ status: 'void' })
+  expect(await tier()).toBe('free')
+})
+
+test('what an ended plan left unpaid can no longer be paid once another one runs', async () => {
+  await start('price_business_yearly')
+  await days(40)
+  expect(await tier()).toBe('free')
+  const left = await latestInvoice()
+  expect(await shop.stripe.invoices.retrieve(left)).toMatchObject({ status: 'open' })
+  expect(await shop.buy(mia, 'price_essentials_monthly')).toMatchObject({ status: 200 })
+  expect(await shop.stripe.invoices.retrieve(left)).toMatchObject({ status: 'void' })
+  expect(await tier()).toBe('essentials')
+  const [plan] = await shop.subscriptionsOf(mia)
+  await shop.stripe.subscriptions.cancel(plan?.id ?? '', { prorate: true, invoice_now: true })
+  expect(await tier()).toBe('free')
+})
+
+test('a payment that arrives while its invoice is voided counts', async () => {
+  await start('price_business_yearly')
+  await days(15)
+  const invoice = await latestInvoice()
+  shop.before(/\/void$/, () => shop.stripe.invoices.pay(invoice, { payment_method: 'pm_card_visa' }))
+  expect(await shop.ask(cancelRoute, mia)).toMatchObject({ status: 200 })
+  expect(await shop.stripe.invoices.retrieve(invoice)).toMatchObject({ status: 'paid' })
+})
+
+test('a plan with an older open renewal says what to do before it is changed', async () => {
+  await start('price_pro_monthly')
+  await days(15)
+  const open = await latestInvoice()
+  const invoice = { ...(await shop.stripe.invoices.retrieve(open)), attempted: true, status: 'open' }
+  await pay('pm_card_visa')
+  await shop.stripe.invoices.pay(open)
+  shop.intercept = ({ pathname }) =>
+    pathname === '/v1/invoices' ? Response.json({ object: 'list', data: [invoice], has_more: false }) : undefined
+  try {
+    expect(await preview('price_business_monthly')).toMatchObject({
+      status: 400,
+      body: { error: 'A payment for your plan is still open. Pay that invoice first, then change your plan.' },
+    })
+  } finally {
+    shop.intercept = () => undefined
+  }
 })
 
 test.each([

@@ -43,8 +43,11 @@ export function cancelSubscription(
   endSubscription(world, subscription, 'cancellation_requested')
 }
 
-/** @throws ApiError when the subscription has ended: nothing can be changed any more */
-export function refuseIfEnded({ id, status }: SubscriptionRecord): void {
+/** @throws ApiError when the subscription has ended: only notes about it can be changed then */
+export function refuseIfEnded({ id, status }: SubscriptionRecord, changes: object = {}): void {
   if (status !== 'canceled' && status !== 'incomplete_expired') return
-  throw ApiError.missing('subscription', id, 'id')
+  const fields = Object.keys(changes)
+  if (fields.length === 0) throw ApiError.missing('subscription', id, 'id')
+  if (fields.some((field) => field !== 'metadata' && field !== 'cancellation_details'))
+    throw ApiError.invalid('A canceled subscription can only update its cancellation_details and metadata.')
 }

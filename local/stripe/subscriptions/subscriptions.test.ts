@@ -311,9 +311,12 @@ describe('cancelling', () => {
     expect((await read(made.id)).status).toBe('active')
     await stripe.moveTo(end, customer)
     expect(await read(made.id)).toMatchObject({ status: 'canceled', ended_at: end })
-    await expect(stripe.sdk.subscriptions.update(made.id, { metadata: { a: 'b' } })).rejects.toMatchObject({
-      code: 'resource_missing',
+    expect(await stripe.sdk.subscriptions.update(made.id, { metadata: { a: 'b' } })).toMatchObject({
+      metadata: { a: 'b' },
     })
+    await expect(stripe.sdk.subscriptions.update(made.id, { cancel_at_period_end: false })).rejects.toThrow(
+      'A canceled subscription can only update its cancellation_details and metadata.',
+    )
   })
 
   test('one for a date is taken back as one, and ends a trial', async () => {

@@ -39,7 +39,7 @@ export type Changes = z.infer<typeof changes>
 
 /** Changes a subscription, with the resulting charges and credits. @throws ApiError */
 export function updateSubscription(world: World, subscription: SubscriptionRecord, params: Changes): void {
-  refuseIfEnded(subscription)
+  refuseIfEnded(subscription, params)
   const waits = params.payment_behavior === 'pending_if_incomplete'
   if (waits) refuseUnsupported(params)
   let refusal: Refusal | null = null
