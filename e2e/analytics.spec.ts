@@ -402,6 +402,18 @@ test.describe('the network', () => {
     })
   }
 
+  test('that says there is too much to count leaves that sentence and the choices', async ({ asPerson }) => {
+    const { page, account: olive } = await asPerson('Olive')
+    await makeFlow(olive)
+    const message = 'These dojos have known more than 400,000 techniques. Choose fewer dojos.'
+    gateway.change('/rpc/flow_rows', () => ({ status: 413, body: JSON.stringify({ code: 'PT413', message }) }))
+    await page.goto(`${gateway.baseUrl}/advanced-analytics`)
+    await expect(page.getByRole('heading', { name: 'Too much to count at once' })).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
+    await expect(page.getByRole('form', { name: 'What to show' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
   test('that breaks off before the figures leaves a page that says so and reloads', async ({ asPerson }) => {
     const { page, account: olive } = await asPerson('Olive')
     await makeFlow(olive)

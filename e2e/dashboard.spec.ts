@@ -450,6 +450,20 @@ test.describe('the services', () => {
     expect(gateway.calls.filter((path) => path.endsWith('/dashboard'))).toHaveLength(1)
   })
 
+  test('that do not count the largest dojos leave their tiles with what is known', async ({ asPerson }) => {
+    const { page, account } = await asPerson('Olive')
+    await makeThree(account)
+    gateway.change('/rpc/dashboard', (body) => {
+      const { boards, ...rest } = JSON.parse(body)
+      const tiles = boards.map((board: { total: number }) => ({ ...board, total: 20_000, open: null, overdue: null }))
+      return { status: 200, body: JSON.stringify({ ...rest, boards: tiles }) }
+    })
+    await page.goto(`${gateway.baseUrl}/dashboard`)
+    await expect(dojo(page, 'Kitchen')).toContainText('20,000 techniques')
+    await expect(page.getByText(/\d open|\d overdue/)).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
   for (const [what, refused, frame] of [
     ['the dojos', ['/rpc/dashboard'], 'Account menu'],
     ['everything', ['/rest/v1/'], null],
