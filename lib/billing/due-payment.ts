@@ -4,7 +4,7 @@ import type { DuePayment } from '@/lib/plans/billing-view'
 import type { BillingCaller } from './billing'
 import { getCustomerId } from './customer'
 import { callStripe, idOf, needsAuthentication } from './stripe-call'
-import { isLive, leftUnpaid, paymentMethodOf } from './subscription-facts'
+import { isLive, leftUnpaid, notLeftUnpaid, paymentMethodOf } from './subscription-facts'
 import { listWhole } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 
@@ -84,7 +84,10 @@ export function owedOf(
   })
 }
 
-/** Voids what an ended plan left open, before anyone pays it: its period would give nothing beside another plan. */
+/**
+ * Voids what an ended plan left open, before anyone pays it: its period would give nothing beside another plan. What is
+ * paid meanwhile counts.
+ */
 export async function voidLeftOpen(stripe: Stripe, customerId: string): Promise<void> {
   const [{ data }, subscriptions] = await openOf(stripe, customerId)
   for (const { id } of subscriptions.filter(({ ended_at: endedAt }) => endedAt !== null)) {
@@ -92,17 +95,21 @@ export async function voidLeftOpen(stripe: Stripe, customerId: string): Promise<
     if (left.length === 0) continue
     // First: a void invoice says less than an open one, since a voided period may have been replaced.
     await callStripe('subscription.unpaid', stripe.subscriptions.update(id, { metadata: leftUnpaid }))
-    for (const invoice of left) await voidUnpaid(stripe, invoice.id)
+    const statuses = []
+    for (const invoice of left) statuses.push(await voidUnpaid(stripe, invoice.id))
+    if (statuses.includes('paid'))
+      await callStripe('subscription.paid', stripe.subscriptions.update(id, { metadata: notLeftUnpaid }))
   }
 }
 
-async function voidUnpaid(stripe: Stripe, id: string): Promise<void> {
+/** Returns what became of the invoice: someone may just have paid it, or another request was faster. */
+async function voidUnpaid(stripe: Stripe, id: string): Promise<Stripe.Invoice.Status | null> {
   try {
-    await callStripe('invoice.void', stripe.invoices.voidInvoice(id))
+    return (await callStripe('invoice.void', stripe.invoices.voidInvoice(id))).status
   } catch (error) {
     const { status } = await callStripe('invoice.retrieve', stripe.invoices.retrieve(id))
-    // Someone has just paid it, or another request was faster.
     if (status === 'open') throw error
+    return status
   }
 }
 

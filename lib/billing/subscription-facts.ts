@@ -34,6 +34,8 @@ export const surplusComment = 'There was another subscription.'
 
 /** Marks a subscription that ended unpaid: its open invoices were voided. */
 export const leftUnpaid = { left_unpaid: 'yes' } as const
+/** Takes that mark away again. */
+export const notLeftUnpaid = { left_unpaid: '' } as const
 
 /** Within which a trial is the one that its subscription began with. */
 const secondsToStart = 60

@@ -137,13 +137,18 @@ test('what an ended plan left unpaid can no longer be paid once another one runs
   expect(await tier()).toBe('free')
 })
 
-test('a payment that arrives while its invoice is voided counts', async () => {
+test.each([
+  ['just before its plan ends', /^DELETE /],
+  ['just before its plan is marked as unpaid', /^POST \/v1\/subscriptions\/sub_/],
+  ['just before its invoice is voided', /\/void$/],
+])('a payment that arrives %s counts', async (_, call) => {
   await start('price_business_yearly')
   await days(15)
   const invoice = await latestInvoice()
-  shop.before(/\/void$/, () => shop.stripe.invoices.pay(invoice, { payment_method: 'pm_card_visa' }))
+  shop.before(call, () => shop.stripe.invoices.pay(invoice, { payment_method: 'pm_card_visa' }))
   expect(await shop.ask(cancelRoute, mia)).toMatchObject({ status: 200 })
   expect(await shop.stripe.invoices.retrieve(invoice)).toMatchObject({ status: 'paid' })
+  expect(await tier()).toBe('business')
 })
 
 test('a plan with an older open renewal says what to do before it is changed', async () => {
