@@ -21,7 +21,7 @@ export async function cancelPlan(caller: BillingCaller, input: z.output<typeof c
   }
   const end = async () => {
     await callStripe('subscription.cancel', stripe.subscriptions.cancel(subscription.id, details))
-    await voidLeftOpen(stripe, customerId)
+    await voidLeftOpen(caller.billing, customerId)
   }
   if (isOwing(subscription)) {
     await end()

@@ -1,11 +1,11 @@
 import 'server-only'
 import type Stripe from 'stripe'
 import type { DuePayment } from '@/lib/plans/billing-view'
-import type { BillingCaller } from './billing'
+import type { Billing, BillingCaller } from './billing'
 import { getCustomerId } from './customer'
 import { callStripe, idOf, needsAuthentication } from './stripe-call'
-import { isLive, leftUnpaid, notLeftUnpaid, paymentMethodOf } from './subscription-facts'
-import { listWhole } from './subscriptions'
+import { factsOf, isLive, leftUnpaid, notLeftUnpaid, paymentMethodOf } from './subscription-facts'
+import { isSoldHere, listWhole } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 
 /** The parts of an invoice needed to confirm its payment. */
@@ -86,11 +86,13 @@ export function owedOf(
 
 /**
  * Voids what an ended plan left open, before anyone pays it: its period would give nothing beside another plan. What is
- * paid meanwhile counts.
+ * paid meanwhile counts, and what was sold elsewhere stays owed.
  */
-export async function voidLeftOpen(stripe: Stripe, customerId: string): Promise<void> {
+export async function voidLeftOpen(billing: Billing, customerId: string): Promise<void> {
+  const { stripe } = billing
   const [{ data }, subscriptions] = await openOf(stripe, customerId)
-  for (const { id } of subscriptions.filter(({ ended_at: endedAt }) => endedAt !== null)) {
+  const ended = subscriptions.map(factsOf).filter((facts) => facts.endedAt !== null && isSoldHere(facts, billing))
+  for (const { id } of ended) {
     const left = data.filter((invoice) => subscriptionIdOf(invoice) === id)
     if (left.length === 0) continue
     // First: a void invoice says less than an open one, since a voided period may have been replaced.

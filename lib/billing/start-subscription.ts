@@ -86,7 +86,7 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
   for (const one of facts) {
     if (one.status === 'incomplete') await withdraw(billing, one)
   }
-  await voidLeftOpen(stripe, order.customerId)
+  await voidLeftOpen(billing, order.customerId)
   return startedOf(billing, await create(billing, order, await discountsOf(billing, order), isPaidToday))
 }
 

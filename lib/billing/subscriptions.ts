@@ -39,12 +39,17 @@ export async function getOwnSubscription({ billing, db, viewer }: BillingCaller)
   return { customerId, subscription }
 }
 
-/** The running ones that this product sold: the same customer may pay for something else at Stripe. */
+/** The running one that this product sold, if any. */
 export function planAmong(
   live: readonly SubscriptionFacts[],
-  { prices }: Pick<Billing, 'prices'>,
+  billing: Pick<Billing, 'prices'>,
 ): SubscriptionFacts | undefined {
-  return live.find(({ userId, priceId }) => userId !== null || prices.planOf(priceId)) ?? live[0]
+  return live.find((facts) => isSoldHere(facts, billing)) ?? live[0]
+}
+
+/** The same customer may pay for something else at Stripe. */
+export function isSoldHere({ userId, priceId }: SubscriptionFacts, { prices }: Pick<Billing, 'prices'>): boolean {
+  return userId !== null || prices.planOf(priceId) !== undefined
 }
 
 /**

@@ -137,6 +137,24 @@ test('what an ended plan left unpaid can no longer be paid once another one runs
   expect(await tier()).toBe('free')
 })
 
+test('what was sold elsewhere stays owed when a plan is cancelled, and when another one starts', async () => {
+  await start('price_business_yearly')
+  const { id: card } = await shop.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+  const tea = await shop.stripe.subscriptions.create({
+    customer,
+    items: [{ price: 'price_tea' }],
+    default_payment_method: card,
+    trial_period_days: 10,
+  })
+  await days(15)
+  await shop.stripe.subscriptions.cancel(tea.id)
+  const owed = String((await shop.stripe.subscriptions.retrieve(tea.id)).latest_invoice)
+  expect(await shop.ask(cancelRoute, mia)).toMatchObject({ status: 200 })
+  expect(await shop.buy(mia, 'price_essentials_monthly')).toMatchObject({ status: 200 })
+  expect(await shop.stripe.invoices.retrieve(owed)).toMatchObject({ status: 'open' })
+  expect(await shop.stripe.subscriptions.retrieve(tea.id)).toMatchObject({ metadata: {} })
+})
+
 test.each([
   ['just before its plan ends', /^DELETE /],
   ['just before its plan is marked as unpaid', /^POST \/v1\/subscriptions\/sub_/],
