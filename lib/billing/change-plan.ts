@@ -81,6 +81,8 @@ export async function changePlan(
     quote == null
       ? prorationDateOf(await invoiceOf(billing, own, priceId, terms))
       : await readQuote({ userId: viewer.id, own, priceId }, quote)
+  // A period that began since the plan was read is not known to be paid.
+  if (prorationDate !== null && prorationDate * 1000 >= own.subscription.periodEndsAt.getTime()) throw priceChanged()
   await countChange(billing, viewer.id)
   const payment = await change(billing.stripe, own, {
     ...termsOf(billing, own, priceId),

@@ -45,7 +45,7 @@ export async function readQuote(change: QuotedChange, quote: string): Promise<nu
   }
 }
 
-export function priceChanged(cause: unknown): Refusal {
+export function priceChanged(cause?: unknown): Refusal {
   return new Refusal('changed', 'The price has changed since you saw it. Please check it again.', { cause })
 }
 
