@@ -13,7 +13,7 @@ import { partsOf, previewInvoice } from './next-invoice'
 import type { changeInput } from './schema'
 import { confirmable, duePaymentOf } from './due-payment'
 import { callStripe, isPeriodOver, needsAuthentication } from './stripe-call'
-import { paymentMethodOf, uncancelled } from './subscription-facts'
+import { factsOf, paymentMethodOf, uncancelled } from './subscription-facts'
 import { findUnpaidInvoice, getOwnSubscription, isCollected, isOwing, type OwnSubscription } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 
@@ -84,7 +84,7 @@ export async function changePlan(
   // A period that began since the plan was read is not known to be paid.
   if (prorationDate !== null && prorationDate * 1000 >= own.subscription.periodEndsAt.getTime()) throw priceChanged()
   await countChange(billing, viewer.id)
-  const payment = await change(billing.stripe, own, {
+  const payment = await change(billing, own, priceId, {
     ...termsOf(billing, own, priceId),
     ...terms,
     ...(prorationDate !== null && { proration_date: prorationDate }),
@@ -94,10 +94,13 @@ export async function changePlan(
 }
 
 async function change(
-  stripe: Stripe,
-  { subscription: { id } }: OwnSubscription,
+  billing: Billing,
+  own: OwnSubscription,
+  priceId: string,
   update: Stripe.SubscriptionUpdateParams,
 ): Promise<DuePayment | null> {
+  const { stripe } = billing
+  const { id, priceId: currentPriceId } = own.subscription
   // Without an idempotency key: repeating the same change does nothing, and back and forth is two changes.
   try {
     await callStripe(
@@ -107,6 +110,7 @@ async function change(
     return null
   } catch (error) {
     if (!needsAuthentication(error)) throw periodRefusal(error) ?? error
+    assertMayWait(billing, own, priceId)
     const expand = ['customer', ...confirmable.map((path) => `latest_invoice.${path}`)]
     // The plan and the discounts that end with it are held back; a cancellation is taken back once the payment has
     // arrived.
@@ -116,8 +120,27 @@ async function change(
       stripe.subscriptions.update(id, { ...held, payment_behavior: 'pending_if_incomplete', expand }),
     )
     const { latest_invoice: invoice } = waiting
-    return invoice === null || typeof invoice === 'string' ? null : duePaymentOf(invoice, paymentMethodOf(waiting))
+    if (invoice === null || typeof invoice === 'string') return null
+    if (waiting.pending_update !== null && factsOf(waiting).priceId !== currentPriceId) {
+      // Another request was faster, so what waits is another change than the one that was checked.
+      await callStripe('invoice.void', stripe.invoices.voidInvoice(invoice.id))
+      throw priceChanged()
+    }
+    return duePaymentOf(invoice, paymentMethodOf(waiting))
   }
+}
+
+/**
+ * A change waits up to 23 hours for its payment, which credits that time as unused. So no larger plan is used
+ * meanwhile. @throws Refusal that says how to do it in two steps
+ */
+function assertMayWait({ prices }: Billing, { subscription }: OwnSubscription, priceId: string): void {
+  const from = prices.planOf(subscription.priceId)
+  const to = prices.planOf(priceId)
+  if (!from || !to || monthlyCost(to.plan) >= monthlyCost(from.plan)) return
+  const { name } = planOfTier(to.plan)
+  const sentence = `Your bank wants to confirm this payment. Please change to ${name} with ${from.period} billing first, and then to ${to.period} billing.`
+  throw new Refusal('invalid', sentence)
 }
 
 function periodRefusal(error: unknown): Refusal | undefined {

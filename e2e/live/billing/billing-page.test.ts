@@ -267,6 +267,39 @@ test('a change that the bank wants confirmed waits for that, and then applies', 
   expect((await overview()).plan).toMatchObject({ id: 'business', priceId: 'price_business_monthly' })
 })
 
+test('a larger plan is not used while a smaller one of another period waits for its payment', async () => {
+  await paying('pm_card_visa', 'price_business_monthly')
+  await newCard('pm_card_authenticationRequired')
+  expect(await change('price_essentials_yearly')).toMatchObject({
+    status: 400,
+    body: {
+      error:
+        'Your bank wants to confirm this payment. Please change to Essentials with monthly billing first, and then to yearly billing.',
+    },
+  })
+  const [plan] = await shop.subscriptionsOf(mia)
+  expect(plan?.pending_update).toBeNull()
+  expect(await change('price_essentials_monthly')).toMatchObject({ status: 200, body: { payment: null } })
+  const { body } = await change('price_essentials_yearly')
+  expect(body.subscription.subscription_tier).toBe('essentials')
+  await answer(body, true)
+  expect((await overview()).plan.priceId).toBe('price_essentials_yearly')
+})
+
+test('a plan that becomes larger while its new period waits for a payment does not wait', async () => {
+  await payingWithQuestions()
+  const [plan] = await shop.subscriptionsOf(mia)
+  const larger = { id: plan?.items.data[0]?.id ?? '', price: 'price_enterprise_monthly' }
+  shop.before(update, async () =>
+    shop.before(update, () =>
+      shop.stripe.subscriptions.update(plan?.id ?? '', { items: [larger], proration_behavior: 'none' }),
+    ),
+  )
+  expect(await change('price_pro_yearly')).toMatchObject({ status: 409, body: { code: 'changed' } })
+  const [now] = await shop.subscriptionsOf(mia)
+  expect([now?.items.data[0]?.price.id, now?.pending_update]).toEqual(['price_enterprise_monthly', null])
+})
+
 test('an unconfirmed change is not paid for by the next card', async () => {
   await payingWithQuestions()
   await answer((await change('price_business_monthly')).body, false)

@@ -150,19 +150,19 @@ test('a coupon also ends with a change that the bank wants confirmed, but only o
   await shop.stripe.promotionCodes.create({
     promotion: { type: 'coupon', coupon: 'large-half' },
     code: 'LARGEHALF',
-    restrictions: { minimum_amount: 12_000, minimum_amount_currency: 'usd' },
+    restrictions: { minimum_amount: 20_000, minimum_amount_currency: 'usd' },
   })
-  const bought = await shop.buy(mia, 'price_enterprise_monthly', { coupon_code: 'LARGEHALF', without_trial: true })
+  const bought = await shop.buy(mia, 'price_business_yearly', { coupon_code: 'LARGEHALF', without_trial: true })
   const { subscription_id: id } = bought.body
   const customer = await shop.customerOf(mia)
   const card = await shop.stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer })
   await shop.stripe.subscriptions.update(id, { default_payment_method: card.id })
-  await shop.standIn.passDays(customer, 29)
-  const year = { priceId: 'price_essentials_yearly' }
+  await shop.standIn.passDays(customer, 350)
+  const month = { priceId: 'price_enterprise_monthly' }
   const choose = async () => {
-    const { body: shown } = await shop.ask<ChangePreview>(billingVerb('preview'), mia, year)
+    const { body: shown } = await shop.ask<ChangePreview>(billingVerb('preview'), mia, month)
     const { body } = await shop.ask<{ payment: DuePayment }>(billingVerb('change'), mia, {
-      ...year,
+      ...month,
       quote: shown.quote,
     })
     return { shown, intent: body.payment.client_secret?.split('_secret_')[0] ?? '' }
@@ -177,10 +177,10 @@ test('a coupon also ends with a change that the bank wants confirmed, but only o
   await shop.standIn.answerChallenge(intent, true)
   const paid = await shop.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
   expect(paid.latest_invoice).toMatchObject({ status: 'paid', amount_paid: shown.amountCents })
-  expect([paid.items.data[0]?.price.id, paid.discounts]).toEqual(['price_essentials_yearly', []])
-  // What was paid for the month is credited, and nothing else is taken off the year.
-  expect(shown.amountCents).toBeGreaterThan(9_000)
-  expect(await shop.stripe.invoices.createPreview({ subscription: id })).toMatchObject({ amount_due: 10_000 })
+  expect([paid.items.data[0]?.price.id, paid.discounts]).toEqual(['price_enterprise_monthly', []])
+  // What was paid for the year is credited, and nothing else is taken off the month.
+  expect(shown.amountCents).toBeGreaterThan(13_000)
+  expect(await shop.stripe.invoices.createPreview({ subscription: id })).toMatchObject({ amount_due: 14_900 })
 })
 
 test('someone who guesses codes is stopped, also with many simultaneous guesses or by buying; others are not', async () => {
