@@ -35,7 +35,7 @@ export async function previewChange(caller: BillingCaller, { priceId }: Change):
     endingCoupons,
     quote: await signQuote(
       { userId: viewer.id, own, priceId },
-      { prorationDate: prorationDateOf(invoice), isForMore: isLarger(billing, own, priceId) },
+      { prorationDate: prorationDateOf(invoice), isForMore: isChargedFromQuote(billing, own, priceId) },
     ),
   }
 }
@@ -188,11 +188,11 @@ function timingOf({ prices }: Billing, { subscription }: OwnSubscription, priceI
   return monthlyCost(to.plan) < monthlyCost(from.plan) ? 'next' : 'now'
 }
 
-/** Whether the new plan gives more than the old one, however they are billed. */
-function isLarger({ prices }: Billing, { subscription }: OwnSubscription, priceId: string): boolean {
+/** Whether more is charged for the time since a quote than is credited: a new period is charged from the change on. */
+function isChargedFromQuote({ prices }: Billing, { subscription }: OwnSubscription, priceId: string): boolean {
   const from = prices.planOf(subscription.priceId)
   const to = prices.planOf(priceId)
-  return from !== undefined && to !== undefined && monthlyCost(to.plan) > monthlyCost(from.plan)
+  return from !== undefined && from.period === to?.period && monthlyCost(to.plan) > monthlyCost(from.plan)
 }
 
 function monthlyCost(plan: string): number {

@@ -7,7 +7,7 @@ import type { OwnSubscription } from './subscriptions'
 
 /** How long a shown price may be accepted: long enough to read it and find a card. */
 const validForMore = '10 minutes'
-/** The time since a quote is credited as unused. Only for a larger plan it is charged, too. */
+/** The time since a quote is credited as unused. Only for a larger plan of the same period it is charged, too. */
 const validForLess = '2 minutes'
 const issuer = 'billing.change'
 

@@ -201,6 +201,7 @@ test('a quote is valid for one change by one person, for ten minutes', async () 
 test.each([
   ['a smaller plan', 'price_pro_monthly'],
   ['the same plan for a year', 'price_business_yearly'],
+  ['a larger plan for a year', 'price_enterprise_yearly'],
 ])('a quote for %s credits no more than two minutes that were used', async (_, priceId) => {
   await paying('pm_card_visa', 'price_business_monthly')
   const { quote } = await preview(priceId)
