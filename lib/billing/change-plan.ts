@@ -83,7 +83,8 @@ export async function changePlan(
       : await readQuote({ userId: viewer.id, own, priceId }, quote)
   // A period that began since the plan was read is not known to be paid.
   if (prorationDate !== null && prorationDate * 1000 >= own.subscription.periodEndsAt.getTime()) throw priceChanged()
-  await countChange(billing, viewer.id)
+  // Without a moment from which it is charged, as in a trial, no time is credited.
+  if (prorationDate !== null) await countChange(billing, viewer.id)
   const payment = await change(billing, own, priceId, {
     ...termsOf(billing, own, priceId),
     ...terms,

@@ -214,8 +214,10 @@ test.each([
   expect(await change(priceId, { quote })).toMatchObject({ status: 200 })
 })
 
-test('a plan is changed twelve times a day at most', async () => {
+test('a plan is changed twelve times a day at most, besides changes in its trial', async () => {
   await shop.buy(mia)
+  for (const plan of ['business', 'pro']) expect(await change(`price_${plan}_monthly`)).toMatchObject({ status: 200 })
+  await shop.standIn.passDays(await shop.customerOf(mia), 15)
   for (let times = 0; times < 12; times++)
     expect(await change(times % 2 ? 'price_pro_monthly' : 'price_business_monthly')).toMatchObject({ status: 200 })
   expect(await change('price_business_monthly')).toMatchObject({
