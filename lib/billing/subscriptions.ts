@@ -65,10 +65,12 @@ export async function isPeriodUnpaid(stripe: Stripe, subscriptionId: string): Pr
   return isLastRenewalOpen(await listInvoices(stripe, subscriptionId))
 }
 
-/** The invoices of one subscription, newest first. */
-export function isLastRenewalOpen(invoices: readonly Pick<Stripe.Invoice, 'billing_reason' | 'status'>[]): boolean {
+/** For the invoices of one subscription, newest first. What credit or a coupon covers is as good as paid. */
+export function isLastRenewalOpen(
+  invoices: readonly Pick<Stripe.Invoice, 'billing_reason' | 'status' | 'amount_due'>[],
+): boolean {
   const last = invoices.find(({ billing_reason: reason }) => reason === 'subscription_cycle')
-  return last !== undefined && isCollected(last)
+  return last !== undefined && isCollected(last) && last.amount_due > 0
 }
 
 /**

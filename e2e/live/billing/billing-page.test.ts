@@ -649,6 +649,23 @@ test('a plan that is cancelled before its new period is paid ends right away, an
   expect(invoices.filter(({ amountCents }) => amountCents > 0)).toEqual([])
 })
 
+test('a plan that is cancelled in a new period that its credit covers stays until its end', async () => {
+  await paying('pm_card_visa', 'price_enterprise_monthly')
+  await change('price_essentials_monthly')
+  const [plan] = await shop.subscriptionsOf(mia)
+  const { current_period_start: start = 0, current_period_end: end = 0 } = plan?.items.data[0] ?? {}
+  const customer = await shop.customerOf(mia)
+  await shop.standIn.passDays(customer, (end - start) / 24 / 60 / 60 + 2 * minute)
+  expect(await overview()).toMatchObject({ isPeriodUnpaid: false })
+  expect(await shop.ask(cancelRoute, mia)).toMatchObject({
+    status: 200,
+    body: { subscription: { subscription_tier: 'essentials' }, billing: { cancelsAt: expect.any(String) } },
+  })
+  await shop.standIn.passDays(customer, 2 / 24)
+  expect((await overview()).invoices[0]).toMatchObject({ amountCents: expect.any(Number), status: 'paid' })
+  expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({ balance: -12_900 })
+})
+
 test('a plan that is cancelled in a paid period stays until its end', async () => {
   await shop.buy(mia, 'price_enterprise_yearly')
   await endTrial()
