@@ -21,7 +21,10 @@ export async function countStep(billing: Billing, userId: string): Promise<void>
 /** Counts changes of plan. @throws Refusal after too many within a day */
 export async function countChange(billing: Billing, userId: string): Promise<void> {
   if (!(await count(billing, userId, 'change')))
-    throw new Refusal('limited', `You have changed your plan ${paces.change.most} times today. Try again tomorrow.`)
+    throw new Refusal(
+      'limited',
+      `You have changed your plan, or tried to, ${paces.change.most} times today. Try again tomorrow.`,
+    )
 }
 
 async function count({ admin }: Billing, userId: string, kind: keyof typeof paces): Promise<boolean> {

@@ -90,10 +90,15 @@ export function owedOf(
  */
 export async function voidLeftOpen(billing: Billing, customerId: string): Promise<void> {
   const { stripe } = billing
-  const [{ data }, subscriptions] = await openOf(stripe, customerId)
+  const [[{ data: open }, subscriptions], { data: givenUp }] = await Promise.all([
+    openOf(stripe, customerId),
+    // An account may give up after its retries, and what was given up on can still be paid.
+    callStripe('invoice.list', stripe.invoices.list({ customer: customerId, status: 'uncollectible', limit: 100 })),
+  ])
+  const unpaid = [...open, ...givenUp]
   const ended = subscriptions.map(factsOf).filter((facts) => facts.endedAt !== null && isSoldHere(facts, billing))
   for (const { id } of ended) {
-    const left = data.filter((invoice) => subscriptionIdOf(invoice) === id)
+    const left = unpaid.filter((invoice) => subscriptionIdOf(invoice) === id)
     if (left.length === 0) continue
     // First: a void invoice says less than an open one, since a voided period may have been replaced.
     await callStripe('subscription.unpaid', stripe.subscriptions.update(id, { metadata: leftUnpaid }))
@@ -110,7 +115,7 @@ async function voidUnpaid(stripe: Stripe, id: string): Promise<Stripe.Invoice.St
     return (await callStripe('invoice.void', stripe.invoices.voidInvoice(id))).status
   } catch (error) {
     const { status } = await callStripe('invoice.retrieve', stripe.invoices.retrieve(id))
-    if (status === 'open') throw error
+    if (status === 'open' || status === 'uncollectible') throw error
     return status
   }
 }

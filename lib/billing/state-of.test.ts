@@ -26,6 +26,7 @@ const pro: SubscriptionFacts = {
   unpaidSince: null,
   paymentMethodId: 'pm_1',
   isUnpaidEnd: false,
+  wasLeftUnpaid: false,
   latestInvoiceId: null,
   userId: 'mia',
 }
@@ -161,6 +162,16 @@ test.each([
       new Date(from.getTime() + 7 * 86_400_000).toISOString(),
     ])
   }
+})
+
+test.each([
+  ['seven days, and one after a plan that ended unpaid', inDays(-300), true, 1],
+  ['seven days again a year later', inDays(-366), true, 7],
+  ['seven days after a plan that ended paid', inDays(-300), false, 7],
+])('there are %s', (_, endedAt, wasLeftUnpaid, days) => {
+  const ended = { ...pro, id: 'sub_0', status: 'canceled', endedAt, wasLeftUnpaid, isUnpaidEnd: true }
+  const state = stateOf([{ ...pastDue, unpaidSince: now }, ended], known, prices, now)
+  expect(state.accessEndsAt).toBe(inDays(days).toISOString())
 })
 
 test('once the days of grace are over, what was paid before counts', () => {

@@ -45,7 +45,7 @@ export function stateOf(
 ): SubscriptionState {
   const hasHadTrial = subscriptions.some((subscription) => subscription.hasHadTrial)
   const [best] = subscriptions
-    .map((facts) => assess(facts, known, prices, now))
+    .map((facts) => assess(facts, known, prices, now, hasLeftUnpaid(subscriptions, facts, now)))
     .toSorted((a, b) => worthOf(b) - worthOf(a) || b.facts.createdAt.getTime() - a.facts.createdAt.getTime())
   if (!best) return { ...nothing, outcome: known?.subscriptionId ? 'starter' : 'pending', hasHadTrial }
   const { facts, access, tier, pastDueSince } = best
@@ -85,10 +85,20 @@ const nothing: Omit<SubscriptionState, 'outcome' | 'hasHadTrial'> = {
   hasCard: false,
 }
 
-function assess(facts: SubscriptionFacts, known: Known | null, prices: Prices, now: Date) {
+const yearMs = 365 * 24 * 60 * 60 * 1000
+
+/** Whether another subscription ended unpaid within a year. */
+function hasLeftUnpaid(all: readonly SubscriptionFacts[], { id }: SubscriptionFacts, now: Date): boolean {
+  return all.some(
+    (one) => one.id !== id && one.wasLeftUnpaid && now.getTime() - (one.endedAt?.getTime() ?? -Infinity) < yearMs,
+  )
+}
+
+function assess(facts: SubscriptionFacts, known: Known | null, prices: Prices, now: Date, isGraceShort: boolean) {
   const pastDueSince = facts.status === 'past_due' ? (facts.unpaidSince ?? facts.periodStartsAt) : null
   const tier = tierOf(facts, known, prices)
-  const access: Access = tier === null ? { outcome: 'starter' } : accessOf({ ...facts, pastDueSince }, now)
+  const access: Access =
+    tier === null ? { outcome: 'starter' } : accessOf({ ...facts, pastDueSince, isGraceShort }, now)
   return { facts, access, tier, pastDueSince }
 }
 

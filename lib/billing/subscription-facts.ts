@@ -24,6 +24,8 @@ export type SubscriptionFacts = {
   paymentMethodId: string | null
   /** Whether its last period is unpaid or was refunded: once it has ended, that period gives nothing. */
   isUnpaidEnd: boolean
+  /** Whether it ended with a payment that was due, or that was taken back. */
+  wasLeftUnpaid: boolean
   latestInvoiceId: string | null
   /** Whether this product made it, and for whom. */
   userId: string | null
@@ -51,6 +53,8 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
   const { latest_invoice: invoice } = subscription
   const isOwed =
     invoice !== null && typeof invoice !== 'string' && (invoice.status === 'open' || invoice.status === 'uncollectible')
+  const isUnpaid =
+    isOwed || reason === 'payment_disputed' || subscription.metadata['left_unpaid'] === leftUnpaid.left_unpaid
   return {
     id: subscription.id,
     status: subscription.status,
@@ -72,11 +76,8 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
     endedAt: optionalDateOf(subscription.ended_at),
     unpaidSince: null,
     paymentMethodId: paymentMethodOf(subscription),
-    isUnpaidEnd:
-      isOwed ||
-      comment === surplusComment ||
-      reason === 'payment_disputed' ||
-      subscription.metadata['left_unpaid'] === leftUnpaid.left_unpaid,
+    isUnpaidEnd: isUnpaid || comment === surplusComment,
+    wasLeftUnpaid: isUnpaid && subscription.ended_at !== null,
     latestInvoiceId: idOf(invoice),
     userId: subscription.metadata['user_id'] ?? null,
   }

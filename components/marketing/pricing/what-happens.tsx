@@ -11,7 +11,7 @@ const cases = [
   },
   {
     when: 'A payment fails',
-    what: 'The plan continues for seven days while the payment is tried again. We tell you, and you can use another card.',
+    what: 'The plan continues for up to seven days while the payment is tried again. We tell you, and you can use another card.',
   },
   {
     when: 'You choose a smaller plan',

@@ -222,7 +222,7 @@ test('a plan is changed twelve times a day at most, besides changes in its trial
     expect(await change(times % 2 ? 'price_pro_monthly' : 'price_business_monthly')).toMatchObject({ status: 200 })
   expect(await change('price_business_monthly')).toMatchObject({
     status: 422,
-    body: { error: 'You have changed your plan 12 times today. Try again tomorrow.' },
+    body: { error: 'You have changed your plan, or tried to, 12 times today. Try again tomorrow.' },
   })
 })
 

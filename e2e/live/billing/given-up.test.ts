@@ -169,6 +169,37 @@ test.each([
   expect(await tier()).toBe('business')
 })
 
+test('days of grace are not had again by cancelling an unpaid plan and buying it anew', async () => {
+  const pastDueUntil = async () => {
+    await shop.ask(refreshRoute, mia)
+    const { pastDueUntil: until } = (await shop.viewer(mia)).billing
+    const { data } = await shop.admin
+      .from('subscribers')
+      .select('past_due_since')
+      .eq('user_id', mia.id)
+      .single()
+      .throwOnError()
+    return Math.round((Date.parse(until ?? '') - Date.parse(data.past_due_since ?? '')) / (24 * 60 * 60 * 1000))
+  }
+  await start('price_pro_monthly')
+  await days(15)
+  expect(await pastDueUntil()).toBe(7)
+  expect(await shop.ask(cancelRoute, mia)).toMatchObject({ status: 200 })
+  await start('price_pro_monthly')
+  await days(32)
+  expect(await pastDueUntil()).toBe(1)
+})
+
+test('what was given up on can no longer be paid once another plan runs', async () => {
+  await start('price_business_yearly')
+  await days(40)
+  expect(await tier()).toBe('free')
+  const left = await latestInvoice()
+  await shop.stripe.invoices.markUncollectible(left)
+  expect(await shop.buy(mia, 'price_essentials_monthly')).toMatchObject({ status: 200 })
+  expect(await shop.stripe.invoices.retrieve(left)).toMatchObject({ status: 'void' })
+})
+
 test('a plan with an older open renewal says what to do before it is changed', async () => {
   await start('price_pro_monthly')
   await days(15)
