@@ -30,7 +30,7 @@ import { examineTableRequest } from './rest/limits.ts'
 import { TABLE_ADDRESS } from './rest/table-address.ts'
 import { DiskObjectFiles, MemoryObjectFiles } from './storage/object-files.ts'
 import { ResumableUploads } from './storage/resumable-uploads.ts'
-import { UploadDoor } from './storage/upload-door.ts'
+import { UploadDoor, wholeBytesOf } from './storage/upload-door.ts'
 import { UploadRoom } from './storage/upload-room.ts'
 import { signedPlaceOf } from './storage/upload-token.ts'
 import { startStripe, type StripeOptions, stripeRoutes, type StripeService } from './stripe/stripe-service.ts'
@@ -211,6 +211,7 @@ async function start(
       open: true,
       address: NOTHING_REPEATS,
       streams: true,
+      wholeBytes: wholeBytesOf,
       admit: admitUploader(keys),
       serve: (request) => uploads.serve(request),
     },

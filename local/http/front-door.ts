@@ -25,9 +25,11 @@ export interface Route {
   onThisMachine?: boolean
   /** For routes that pass requests on to other code: their addresses have one spelling. */
   address?: AddressRule
-  /** The largest body that is read completely; `streams` passes larger ones on in pieces. */
+  /** The largest body that is read completely. */
   mostBytes?: number
+  /** Passes bodies and answers on in pieces, except bodies for which `wholeBytes` gives a number: their largest size. */
   streams?: boolean
+  wholeBytes?(request: Request): number | null
   /** Checks the caller before the body is read; if it returns an answer, that is sent. */
   admit?(request: Request, peerAddress: string | null): Promise<Response | null> | Response | null
   /** Checks the request, and its body if that was read as a whole. @throws HttpRefusal when it is too much */
@@ -131,8 +133,9 @@ export async function openFrontDoor({
     }
     const refusal = await inTurn(route, incoming, () => route.admit?.(request, peer))
     if (refusal) return refusal
-    if (route.streams) return inTurn(route, incoming, () => route.serve(withStream(request, incoming), peer))
-    const body = await bodies.take(incoming, route.mostBytes ?? MOST_BYTES, clientOf(incoming))
+    const mostBytes = route.streams ? (route.wholeBytes?.(request) ?? null) : (route.mostBytes ?? MOST_BYTES)
+    if (mostBytes === null) return inTurn(route, incoming, () => route.serve(withStream(request, incoming), peer))
+    const body = await bodies.take(incoming, mostBytes, clientOf(incoming))
     try {
       return await inTurn(route, incoming, async () => {
         await route.examine?.(request, body.bytes, peer)

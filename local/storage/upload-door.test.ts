@@ -149,6 +149,27 @@ test('bodies that are not files, and multipart bodies, are read completely and m
   expect((await sendChunks('POST', form, multipart, 40_000_000)).status).toBe(413)
 })
 
+test.each<[string, string, string, number]>([
+  ['forms', 'files/unfinished', 'multipart/form-data; boundary=x', 12_000_000],
+  ['questions', 'list/files', 'application/json', 900_000],
+])('unfinished %s of one client are held only up to its limit', async (_, path, type, size) => {
+  const headers = { apikey: services.publishableKey, 'content-type': type, 'content-length': String(size + 1) }
+  const asked = Array.from({ length: Math.ceil(20_000_000 / size) }, () =>
+    httpRequest(`${services.url}/storage/v1/object/${path}`, { method: 'POST', headers, agent: false }),
+  )
+  const refused = Promise.any(
+    asked.map(
+      (request) =>
+        new Promise<number>((resolve, reject) => {
+          request.on('response', ({ statusCode = 0 }) => resolve(statusCode)).on('error', reject)
+        }),
+    ),
+  )
+  for (const request of asked) request.write(Buffer.alloc(size, 'x'))
+  expect(await refused).toBe(503)
+  for (const request of asked) request.destroy()
+})
+
 test('a place accepts one upload at a time', async () => {
   const { url } = await reserve(pathOf('slow'), 1000)
   let isOpen = () => {}

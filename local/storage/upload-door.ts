@@ -13,13 +13,25 @@ const DEFAULT_BUCKET_BYTES = 50 * 1024 * 1024
 const MOST_QUESTION_BYTES = 1024 * 1024
 /** More than the server ever asks for. */
 const MOST_REMOVED = 1000
-/** Multipart bodies are read completely, too. */
+/** The limit for forms with a file, which are read completely, too. */
 const MOST_MULTIPART_BYTES = 16 * 1024 * 1024
 
 const OBJECTS = '/storage/v1/object/'
 const SIGNED = `${OBJECTS}upload/sign/`
 const SIGNED_DOWNLOAD = `${OBJECTS}sign/`
 const QUESTIONS = /^\/storage\/v1\/object\/(sign|list|list-v2|copy|move|info|upload)\//
+
+/** The largest body that this request may have if it has to be read completely; null for a file, which comes in pieces. */
+export function wholeBytesOf(request: Request): number | null {
+  if (!isFile(request)) return MOST_QUESTION_BYTES
+  return isMultipart(request) ? MOST_MULTIPART_BYTES : null
+}
+
+function isFile({ method, url }: Request): boolean {
+  const { pathname } = new URL(url)
+  if (method === 'PUT' && pathname.startsWith(SIGNED)) return true
+  return /^(POST|PUT)$/.test(method) && pathname.startsWith(OBJECTS) && !QUESTIONS.test(pathname)
+}
 
 type Serve = (request: Request) => Promise<Response>
 
@@ -54,9 +66,8 @@ export class UploadDoor {
     if (request.method === 'POST' && pathname.startsWith(SIGNED)) return this.#sign(request)
     if (request.method === 'PUT' && pathname.startsWith(SIGNED)) return this.#receiveSigned(request)
     if (request.method === 'DELETE' && pathname.startsWith(OBJECTS) && request.body) return this.#remove(request)
-    const isFile = /^(POST|PUT)$/.test(request.method) && pathname.startsWith(OBJECTS) && !QUESTIONS.test(pathname)
-    if (!isFile) return this.#limit(request, MOST_QUESTION_BYTES)
-    return this.#receive(request, await this.bucketBytes(bucketOf(pathname)))
+    if (isFile(request)) return this.#receive(request, await this.bucketBytes(bucketOf(pathname)))
+    return this.#options.store(request)
   }
 
   /** The largest file of a bucket. */
@@ -70,7 +81,7 @@ export class UploadDoor {
 
   async #sign(request: Request): Promise<Response> {
     const announced = request.headers.get('x-upload-content-length')
-    const response = await this.#limit(request, MOST_QUESTION_BYTES)
+    const response = await this.#options.store(request)
     if (announced === null || !response.ok) return response
     if (!/^\d{1,15}$/.test(announced)) return failure(400, 'InvalidRequest', 'The announced size is not a number')
     const answer = (await response.json()) as { token: string; path: string }
@@ -103,17 +114,12 @@ export class UploadDoor {
    */
   async #remove(request: Request): Promise<Response> {
     const bucket = bucketOf(new URL(request.url).pathname)
-    const limit = new BodyLimit(MOST_QUESTION_BYTES)
-    const asked = await new Response(limit.apply(request.body!)).text().catch((error: unknown) => {
-      if (!limit.isPassed) throw error
-      return null
-    })
-    if (asked === null) return tooLarge()
+    const asked = await request.text()
     const prefixes = prefixesOf(asked)
     if (prefixes === null) return failure(400, 'InvalidRequest', 'The prefixes are a list of names')
     if (prefixes.length > MOST_REMOVED)
       return failure(400, 'InvalidRequest', `At most ${MOST_REMOVED} objects can be removed at a time`)
-    const response = await this.#options.store(new Request(request, { body: asked, duplex: 'half' } as RequestInit))
+    const response = await this.#options.store(new Request(request, { method: request.method, body: asked }))
     if (!response.ok || !isOfServer(this.#options.keys, request)) return response
     const { rows } = await this.#options.database.query<{ path: string }>(
       `select p.path from unnest($2::text[]) p (path)
@@ -124,8 +130,7 @@ export class UploadDoor {
     return response
   }
 
-  async #receive(request: Request, allowed: number): Promise<Response> {
-    const most = isMultipart(request) ? Math.min(allowed, MOST_MULTIPART_BYTES) : allowed
+  async #receive(request: Request, most: number): Promise<Response> {
     const declared = declaredBytes(request)
     if (declared !== null && declared > most) return tooLarge()
     try {
