@@ -1,5 +1,4 @@
-import ipaddr from 'ipaddr.js'
-import { networkOf } from './network.mjs'
+import { isLoopback, networkOf } from './network.mjs'
 
 /**
  * Calls `handle` when it is this client's turn; the turn ends with the response.
@@ -33,6 +32,7 @@ export function clientOf({ headers }, proxies) {
     .split(',')
     .map((address) => address.trim())
   const address = addresses.at(-1 - proxies) ?? addresses[0] ?? ''
-  const isHere = ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
-  return isHere ? [networkOf(address), headers.cookie, headers.authorization].join(' ') : networkOf(address)
+  return isLoopback(address)
+    ? [networkOf(address), headers.cookie, headers.authorization].join(' ')
+    : networkOf(address)
 }

@@ -1,23 +1,19 @@
-import { networkOf } from './network.mjs'
+import { mostConnections } from './most-connections.mjs'
+import { NetworkCount } from './network-count.mjs'
 
 /**
- * Drops connections of an address that already has `most` open. Otherwise one address could take all connections of the
- * server and send nothing on them.
+ * Limits the connections of a server. Otherwise one network or site could take all of them and send nothing. Behind a
+ * proxy, everyone has its address, so only the total is limited.
  * @param {import('node:http').Server} server
- * @param {number} most
+ * @param {number} proxies
  */
-export function limitConnections(server, most) {
-  /** @type {Map<string, number>} */
-  const open = new Map()
+export function limitConnections(server, proxies, all = mostConnections()) {
+  server.maxConnections = all
+  if (proxies > 0) return
+  const count = new NetworkCount({ ofNetwork: 500, ofSite: 1000, ofAll: all })
   server.on('connection', (/** @type {import('node:net').Socket} */ socket) => {
-    const address = networkOf(socket.remoteAddress ?? '')
-    const many = open.get(address) ?? 0
-    if (many >= most) return socket.destroy()
-    open.set(address, many + 1)
-    socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
-    })
+    const leave = count.enter(socket.remoteAddress ?? '')
+    if (leave) socket.once('close', leave)
+    else socket.destroy()
   })
 }

@@ -10,7 +10,6 @@ import { answerFinished } from './finished-answer.mjs'
 import { loadFinishedPages } from './finished-pages.mjs'
 import { writeForwarded } from './forwarded.mjs'
 import { limitConnections } from './limit-connections.mjs'
-import { mostConnections } from './most-connections.mjs'
 import { setPatience } from './patience.mjs'
 import { refuseForeignForms } from './refuse-foreign-forms.mjs'
 import { refuseMisplacedActions } from './refuse-misplaced-actions.mjs'
@@ -58,9 +57,7 @@ const server = createServer((request, response) => {
 })
 server.on('connection', () => turns.accepted())
 setPatience(server)
-server.maxConnections = mostConnections()
-// Behind a proxy everyone has its address.
-if (proxies === 0) limitConnections(server, 500)
+limitConnections(server, proxies)
 server.on('error', (error) => {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)

@@ -13,3 +13,17 @@ export function networkOf(address) {
   const [one = 0, two = 0, three = 0, four = 0] = parsed.parts
   return [one, two, three, four & 0xff00].map((part) => part.toString(16)).join(':')
 }
+
+/**
+ * The site that a network is in: a /48 of IPv6, as companies and servers get it, which has 256 of our networks. What is
+ * shared by everyone is also counted by site, with a wider limit, since some providers put 256 homes into one.
+ * @param {string} network from `networkOf`, also at the end of a longer key
+ */
+export function siteOf(network) {
+  return network.replace(/:[\da-f]+$/, '')
+}
+
+/** @param {string} address */
+export function isLoopback(address) {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.mjs'
+import { networkOf, siteOf } from './network.mjs'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -14,4 +14,16 @@ test.each([
   ['no address', 'unknown'],
 ])('%s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['2001:db8:1:1234::1', '2001:db8:1'],
+  ['2001:db8:1:ff34::1', '2001:db8:1'],
+  ['2001:db8:2:1234::1', '2001:db8:2'],
+  ['203.0.113.9', '203.0.113.9'],
+  ['::1', '0:0:0'],
+  ['no address', 'unknown'],
+])('the network of %s is in the site %s, also at the end of a key', (address, site) => {
+  expect(siteOf(networkOf(address))).toBe(site)
+  expect(siteOf(`a:b@ninjadojo.test ${networkOf(address)}`)).toBe(`a:b@ninjadojo.test ${site}`)
 })

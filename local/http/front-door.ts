@@ -2,10 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { endHasty } from '../../server/end-hasty.mjs'
-import { mostConnections } from '../../server/most-connections.mjs'
+import { limitConnections } from '../../server/limit-connections.mjs'
 import { Turns } from '../../server/turns.mjs'
 import { BodyReader } from './body-reader.ts'
-import { limitConnections } from './connection-limit.ts'
 import { allowAnyOrigin, METHODS, preflight } from './cors.ts'
 import { addressOf, mayHaveBody, sendResponse, toRequest, withBytes, withStream } from './fetch-bridge.ts'
 import { HeldAnswers } from './held-answers.ts'
@@ -66,7 +65,6 @@ const MOST_ANSWER_BYTES = 512 * 1024 * 1024
 const MOST_ANSWER_BYTES_OF_ONE = 128 * 1024 * 1024
 /** Address and headers of a request. */
 const MOST_HEADER_BYTES = 16 * 1024
-const MOST_CONNECTIONS_OF_ONE = 500
 /** Others wait for at most this many requests of one client. Running more would not finish them sooner. */
 const TURNS = { most: 6, mostWaiting: 1000, longestMs: 10_000 }
 /** Files arrive as slowly as their network allows: their turns cover only the beginning. */
@@ -171,9 +169,7 @@ export async function openFrontDoor({
       onConnection?.()
     })
     setPatience(server)
-    server.maxConnections = mostConnections()
-    // Behind a proxy everyone has its address.
-    if (proxies === 0) limitConnections(server, MOST_CONNECTIONS_OF_ONE)
+    limitConnections(server, proxies)
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       upgraded.add(socket)
       socket.once('close', () => upgraded.delete(socket))

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws'
 import { Turns } from '../../server/turns.mjs'
 import type { Identity } from '../auth/identify.ts'
 import { generateKeys } from '../data-folder/keys.ts'
-import { AddressCount } from '../http/connection-limit.ts'
+import { OpenCount } from '../../server/open-count.mjs'
 import { OPEN_ACCESS, type Policies } from './access.ts'
 import { Connection } from './connection.ts'
 import type { JoinServices } from './join-channel.ts'
@@ -28,8 +28,8 @@ function open(most: number) {
     allowsPublicTopics: false,
     lobby: new Lobby(policies),
     changes: { number: () => [], unsubscribe: () => {} } as unknown as RowChanges,
-    channels: new AddressCount(100),
-    people: new AddressCount(100),
+    channels: new OpenCount(100),
+    people: new OpenCount(100),
     joins: new Paces(1000, 1000),
     turns: new Turns({ most, mostWaiting: 100, longestMs: 60_000 }),
     bytes: new Paces(1_000_000, 1_000_000),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Turns } from '../../server/turns.mjs'
 import type { Identity } from '../auth/identify.ts'
-import type { AddressCount } from '../http/connection-limit.ts'
+import type { OpenCount } from '../../server/open-count.mjs'
 import { OPEN_ACCESS, type Access, type Policies } from './access.ts'
 import { Channel, type Wire } from './channel.ts'
 import type { Frame } from './frames.ts'
@@ -18,9 +18,9 @@ export interface JoinServices {
   lobby: Lobby
   changes: RowChanges
   /** The open sockets of each person. */
-  people: AddressCount
+  people: OpenCount
   /** The channels of each person. */
-  channels: AddressCount
+  channels: OpenCount
   /** The database calls of each address: joins, and topics of messages sent by HTTP. */
   joins: Paces
   /** The running joins of each address. */

@@ -6,6 +6,7 @@
 /** Sockets open at the same time. */
 export const MOST_SOCKETS = 2000
 export const MOST_SOCKETS_OF_ADDRESS = 100
+export const MOST_SOCKETS_OF_SITE = 400
 export const MOST_SOCKETS_OF_PERSON = 50
 
 /** Joined topics of one socket, and of one person on all sockets. */

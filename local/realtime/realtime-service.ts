@@ -5,8 +5,9 @@ import { Turns } from '../../server/turns.mjs'
 import { identifyKey } from '../auth/identify.ts'
 import type { Keys } from '../data-folder/keys.ts'
 import type { Database } from '../database/database.ts'
-import { AddressCount } from '../http/connection-limit.ts'
+import { OpenCount } from '../../server/open-count.mjs'
 import { addressOf } from '../http/fetch-bridge.ts'
+import { NetworkCount } from '../../server/network-count.mjs'
 import { networkOf } from '../../server/network.mjs'
 import { Policies } from './access.ts'
 import { Connection } from './connection.ts'
@@ -58,15 +59,19 @@ export async function startRealtime(
     allowsPublicTopics,
     lobby,
     changes,
-    channels: new AddressCount(limits.MOST_CHANNELS_OF_PERSON),
-    people: new AddressCount(limits.MOST_SOCKETS_OF_PERSON),
+    channels: new OpenCount(limits.MOST_CHANNELS_OF_PERSON),
+    people: new OpenCount(limits.MOST_SOCKETS_OF_PERSON),
     joins: new Paces(limits.JOINS_OF_ADDRESS_PER_SECOND, limits.MOST_JOINS_OF_ADDRESS_AT_ONCE),
     turns: new Turns(limits.JOINS_UNDER_WAY),
     bytes: new Paces(limits.BYTES_PER_SECOND, limits.MOST_BYTES_AT_ONCE),
     deliveries: new Paces(limits.DELIVERIES_PER_SECOND, limits.MOST_DELIVERIES_AT_ONCE),
     onProblem,
   }
-  const addresses = new AddressCount(limits.MOST_SOCKETS_OF_ADDRESS)
+  const open = new NetworkCount({
+    ofNetwork: limits.MOST_SOCKETS_OF_ADDRESS,
+    ofSite: limits.MOST_SOCKETS_OF_SITE,
+    ofAll: limits.MOST_SOCKETS,
+  })
   const connections = new Set<Connection>()
   const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.MOST_FRAME_BYTES, perMessageDeflate: false })
 
@@ -97,7 +102,7 @@ export async function startRealtime(
       if (url.pathname !== '/realtime/v1/websocket') return refuse(socket, '404 Not Found')
       if (!identity) return refuse(socket, '401 Unauthorized')
       const address = networkOf(peerAddress)
-      const leave = connections.size < limits.MOST_SOCKETS ? addresses.enter(address) : null
+      const leave = open.enter(peerAddress)
       if (!leave) return refuse(socket, '429 Too Many Requests')
       socket.once('close', leave)
       const version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0'

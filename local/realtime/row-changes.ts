@@ -1,7 +1,7 @@
 import type { Identity } from '../auth/identify.ts'
 import type { Database } from '../database/database.ts'
 import { quoteLiteral } from '../database/request-context.ts'
-import { AddressCount } from '../http/connection-limit.ts'
+import { OpenCount } from '../../server/open-count.mjs'
 import type { Policies } from './access.ts'
 import type { Channel } from './channel.ts'
 import type { ChangeRequest, JoinRequest } from './join-payload.ts'
@@ -41,8 +41,8 @@ export class RowChanges {
   readonly #tables = new Map<string, Set<Subscription>>()
   /** How to end what each channel has. */
   readonly #ends = new Map<Channel, (() => void)[]>()
-  readonly #ofPeople = new AddressCount(MOST_CHANGES_OF_PERSON)
-  readonly #ofAddresses = new AddressCount(MOST_CHANGES_OF_ADDRESS)
+  readonly #ofPeople = new OpenCount(MOST_CHANGES_OF_PERSON)
+  readonly #ofAddresses = new OpenCount(MOST_CHANGES_OF_ADDRESS)
   #ids = 0
 
   constructor(database: Database, policies: Policies) {

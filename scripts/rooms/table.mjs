@@ -24,11 +24,21 @@ export const rooms = {
   content: [],
   // Stand-ins, reached over HTTP and WebSocket only: they know nothing of the app, and the app has no branch for them. How
   // requests take turns, whose connection ends and how many there may be is the same for both.
-  local: ['server/turns', 'server/end-hasty', 'server/most-connections', 'server/network'],
+  local: [
+    'server/turns',
+    'server/end-hasty',
+    'server/limit-connections',
+    'server/network',
+    'server/network-count',
+    'server/open-count',
+  ],
   'server/turns': [],
   'server/end-hasty': [],
   'server/network': [],
   'server/most-connections': [],
+  'server/limit-connections': ['server/most-connections', 'server/network-count'],
+  'server/network-count': ['server/network', 'server/open-count'],
+  'server/open-count': [],
 
   // Primitives know no domain.
   'components/ui': ['lib/cn'],

@@ -1,19 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { AddressCount } from './connection-limit.ts'
 import { peerAddressOf } from './peer-address.ts'
-
-test('an address has a number of slots, and each is released once', () => {
-  const count = new AddressCount(2)
-  const first = count.enter('a')
-  expect([first, count.enter('a')]).toEqual([expect.any(Function), expect.any(Function)])
-  expect(count.enter('a')).toBeNull()
-  expect(count.enter('b')).not.toBeNull()
-  first?.()
-  first?.()
-  expect(count.enter('a')).not.toBeNull()
-  expect(count.enter('a')).toBeNull()
-})
 
 test.each<[string, number, string | undefined, string]>([
   ['without a proxy, what a client says about itself', 0, '198.51.100.7', '203.0.113.9'],
