@@ -1,4 +1,4 @@
-import { isLoopback, networkOf } from './network.mjs'
+import { isLoopback, networkOf, siteOf } from './network.mjs'
 
 /**
  * Calls `handle` when it is this client's turn; the turn ends with the response.
@@ -22,7 +22,7 @@ export function answerInTurn(turns, client, response, handle) {
 const TOO_MANY = 'Too many requests at the same time. Try again in a moment.\n'
 
 /**
- * Requests with the same key wait for each other: per network, or, on this machine, where people try the product and
+ * Requests with the same key wait for each other: per site, or, on this machine, where people try the product and
  * the services call it, per session.
  * @param {import('node:http').IncomingMessage} request after `writeForwarded`
  * @param {number} proxies
@@ -32,7 +32,6 @@ export function clientOf({ headers }, proxies) {
     .split(',')
     .map((address) => address.trim())
   const address = addresses.at(-1 - proxies) ?? addresses[0] ?? ''
-  return isLoopback(address)
-    ? [networkOf(address), headers.cookie, headers.authorization].join(' ')
-    : networkOf(address)
+  const site = siteOf(networkOf(address))
+  return isLoopback(address) ? [site, headers.cookie, headers.authorization].join(' ') : site
 }

@@ -142,6 +142,8 @@ test.each([
   ['an address', asking('203.0.113.9'), asking('203.0.113.9', { cookie: 'b' }), true],
   ['two addresses', asking('203.0.113.9'), asking('203.0.113.10'), false],
   ['a network of IPv6', asking('2001:db8:1:2::1'), asking('2001:db8:1:2:a::1'), true],
+  ['a site of IPv6', asking('2001:db8:1:200::1'), asking('2001:db8:1:300::1'), true],
+  ['two sites of IPv6', asking('2001:db8:1:200::1'), asking('2001:db8:2:200::1'), false],
   ['what a proxy saw', asking('198.51.100.7, 10.0.0.1', {}, 1), asking('1.1.1.1, 198.51.100.7, 10.0.0.1', {}, 1), true],
   ['who passed by the proxy', asking('198.51.100.7', {}, 1), asking('198.51.100.7', {}, 0), true],
   ['two sessions of this machine', asking('127.0.0.1', { cookie: 'a' }), asking('127.0.0.1', { cookie: 'b' }), false],

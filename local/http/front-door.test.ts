@@ -125,6 +125,18 @@ test.each<[string, number, (at: number) => Sent, Sent]>([
     (at) => ({ headers: { ...token(at), ...from('203.0.113.9') } }),
     { headers: { ...token(0), ...from('203.0.113.10') } },
   ],
+  [
+    'another site',
+    1,
+    (at) => ({ headers: { ...token(at), ...from(`2001:db8:1:${at}00::1`) } }),
+    { headers: { ...token(0), ...from('2001:db8:2:100::1') } },
+  ],
+  [
+    'someone else for whom the app asks',
+    0,
+    (at) => ({ headers: { ...token('key'), 'sb-forwarded-for': `2001:db8:1:${at}00::1` } }),
+    { headers: { ...token('key'), 'sb-forwarded-for': '203.0.113.9' } },
+  ],
 ])('who asks much at the same time does not have %s wait for all of it', async (_, proxies, one, other) => {
   const answers: (() => void)[] = []
   const slow: Route = {

@@ -9,7 +9,7 @@ import { allowAnyOrigin, METHODS, preflight } from './cors.ts'
 import { addressOf, mayHaveBody, sendResponse, toRequest, withBytes, withStream } from './fetch-bridge.ts'
 import { HeldAnswers } from './held-answers.ts'
 import { HttpRefusal } from './http-refusal.ts'
-import { networkOf } from '../../server/network.mjs'
+import { networkOf, siteOf } from '../../server/network.mjs'
 import { peerAddressOf } from './peer-address.ts'
 import { plainRequest, type AddressRule } from './plain-request.ts'
 import { isLoopbackHost, isOfOurPages, isOfThisMachine } from './this-machine.ts'
@@ -113,11 +113,13 @@ export async function openFrontDoor({
   const clientOf = (incoming: IncomingMessage) =>
     `${networkOf(peerAddressOf(incoming, proxies))} ${incoming.headers.authorization ?? ''}`
 
-  /** A network, whatever tokens it sends; on this machine, where the app asks for everyone, a token. */
+  /** A site, whatever tokens it sends; on this machine, where the app asks for everyone, a token and whom it asks for. */
   function inTurn<T>(route: Route, incoming: IncomingMessage, work: () => Promise<T> | T): Promise<T> | T {
     if (route.onThisMachine) return work()
     const peer = peerAddressOf(incoming, proxies)
-    const client = isLoopbackHost(peer) ? clientOf(incoming) : networkOf(peer)
+    const client = isLoopbackHost(peer)
+      ? `${clientOf(incoming)} ${siteOf(networkOf(String(incoming.headers['sb-forwarded-for'] ?? '')))}`
+      : siteOf(networkOf(peer))
     return takeTurn(route.streams ? turnsOfFiles : turns, client, work)
   }
 

@@ -1,5 +1,6 @@
 import type { RawData, WebSocket } from 'ws'
 import { identifyToken, InvalidToken, type Identity } from '../auth/identify.ts'
+import { siteOf } from '../../server/network.mjs'
 import type { Keys } from '../data-folder/keys.ts'
 import { takeTurn } from '../http/take-turn.ts'
 import type { Channel, Wire } from './channel.ts'
@@ -150,7 +151,7 @@ export class Connection implements Wire {
 
   /** Everyone waits for the database's running work, so each network may have only a little at a time. */
   #inTurn(work: () => Promise<void>): Promise<void> {
-    return takeTurn(this.#services.turns, this.#address, async () => {
+    return takeTurn(this.#services.turns, siteOf(this.#address), async () => {
       if (this.#isOpen()) await work()
     })
   }

@@ -23,7 +23,7 @@ export interface JoinServices {
   channels: OpenCount
   /** The database calls of each address: joins, and topics of messages sent by HTTP. */
   joins: Paces
-  /** The running joins of each address. */
+  /** The running joins of each site. */
   turns: Turns
   /** The bytes that each address or person sends. */
   bytes: Paces
