@@ -16,11 +16,13 @@ export class Turns {
   #isDue = false
   #hasAccepted = false
   #looksWaited = 0
+  #running = 0
   #limits
 
   /**
-   * @param {{ most: number, mostWaiting: number, longestMs: number }} limits how many requests of one client run at
-   *   the same time and how many more may wait; a turn ends after `longestMs`, whether or not the work has
+   * @param {{ most: number, mostOfAll?: number, mostWaiting: number, longestMs: number }} limits how many requests of
+   *   one client, and of all, run at the same time, and how many more of one may wait; a turn ends after `longestMs`,
+   *   whether or not the work has
    */
   constructor(limits) {
     this.#limits = limits
@@ -62,9 +64,10 @@ export class Turns {
    * @param {{ running: number, waiting: (() => void)[] }} client
    */
   #leave(name, client) {
+    this.#running -= 1
     client.running -= 1
-    if (client.waiting.length > 0) this.#beginSoon()
-    else if (client.running === 0) this.#clients.delete(name)
+    if (client.waiting.length === 0 && client.running === 0) this.#clients.delete(name)
+    if (this.#clients.size > 0) this.#beginSoon()
   }
 
   #beginSoon() {
@@ -81,10 +84,12 @@ export class Turns {
     this.#hasAccepted = false
     this.#looksWaited = mayWait ? this.#looksWaited + 1 : 0
     if (mayWait) return this.#beginSoon()
+    if (this.#running >= (this.#limits.mostOfAll ?? Infinity)) return
     for (const [name, client] of this.#clients) {
       if (client.running >= this.#limits.most) continue
       const begin = client.waiting.shift()
       if (!begin) continue
+      this.#running += 1
       client.running += 1
       this.#clients.delete(name)
       this.#clients.set(name, client)

@@ -90,7 +90,9 @@ async function refuseUnproved(
   const tries = `${email} ${network}`
   const refused = (await door.limits.take('signIns', network)) ?? (await door.limits.take('wrongPasswords', tries))
   if (refused) return refused
-  if (!(await isPassword(present, encrypted))) return wrongCredentials()
+  const isRight = await door.passwords.take(network, () => isPassword(present, encrypted))
+  if (isRight instanceof Response) return isRight
+  if (!isRight) return wrongCredentials()
   await door.limits.forget('wrongPasswords', tries)
   return null
 }

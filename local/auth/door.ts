@@ -11,6 +11,7 @@ import { callerAddress } from './caller-network.ts'
 import { changeUser } from './change-user.ts'
 import { identifyKey } from './identify.ts'
 import { AuthLimits, type Limit, type LimitName } from './limits.ts'
+import { PasswordTurns } from './password-turns.ts'
 import { RefreshGuard } from './refresh.ts'
 import { rememberDevice } from './remember-device.ts'
 import { requestEmail } from './request-email.ts'
@@ -23,6 +24,7 @@ import { verify } from './verify.ts'
 export interface Door {
   accounts: Accounts
   limits: AuthLimits
+  passwords: PasswordTurns
   emails: AuthEmails
   afterwards: Afterwards
   /** How long after its start a session alone is enough proof. */
@@ -70,7 +72,14 @@ export function openAuthDoor(
   { database, keys, emails, afterwards, serveLite }: Parts,
   { limits, reuseSeconds, freshSeconds = FRESH_SECONDS }: AuthOptions = {},
 ) {
-  const shared = { accounts: new Accounts(database), limits: new AuthLimits(limits), emails, afterwards, freshSeconds }
+  const shared = {
+    accounts: new Accounts(database),
+    limits: new AuthLimits(limits),
+    passwords: new PasswordTurns(),
+    emails,
+    afterwards,
+    freshSeconds,
+  }
   const refreshing = new RefreshGuard(database, reuseSeconds)
 
   async function answer(request: Request, peerAddress: string | null): Promise<Response> {

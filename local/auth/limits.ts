@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { siteOf } from '../../server/network.mjs'
 import { refuse } from './answers.ts'
 
 /** This many points in this many seconds. */
@@ -27,14 +28,20 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS
 
+/** A site, with 256 networks, may do this many times as much as one of them. */
+const SITE_TIMES = 10
+
 /** Counts in memory: there is only one auth service, and a restart allows only a few more attempts. */
 export class AuthLimits {
-  readonly #counters: Record<LimitName, RateLimiterMemory>
+  readonly #counters: Record<LimitName, { own: RateLimiterMemory; ofSite: RateLimiterMemory }>
 
   constructor(changed: Partial<Record<LimitName, Limit>> = {}) {
     const counter = (name: LimitName) => {
       const { points, seconds } = changed[name] ?? LIMITS[name]
-      return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+      return {
+        own: new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
+        ofSite: new RateLimiterMemory({ keyPrefix: `${name} of site`, points: SITE_TIMES * points, duration: seconds }),
+      }
     }
     this.#counters = {
       signIns: counter('signIns'),
@@ -47,25 +54,33 @@ export class AuthLimits {
   }
 
   /**
-   * Counts one attempt and returns a refusal if there were too many. Counts before the work, so many attempts at the
-   * same time gain nothing.
+   * Counts one attempt and returns a refusal if there were too many, from the network that the key names or from its
+   * site. Counts before the work, so many attempts at the same time gain nothing.
    */
   async take(name: LimitName, key: string): Promise<Response | null> {
-    const counter = this.#counters[name]
-    try {
-      await counter.consume(key)
-      return null
-    } catch (error) {
-      // It ends by a timer, so it ends in time even if the clock is set back.
-      if (error instanceof RateLimiterRes)
-        return tooMany(name, Math.min(Math.ceil(error.msBeforeNext / 1000), counter.duration))
-      throw error
-    }
+    const { own, ofSite } = this.#counters[name]
+    const site = siteOf(key)
+    return (await consume(name, own, key)) ?? (site === key ? null : consume(name, ofSite, site))
   }
 
   /** Resets the count after a success. */
   async forget(name: LimitName, key: string): Promise<void> {
-    await this.#counters[name].delete(key)
+    const { own, ofSite } = this.#counters[name]
+    await own.delete(key)
+    const site = siteOf(key)
+    if (site !== key) await ofSite.reward(site)
+  }
+}
+
+async function consume(name: LimitName, counter: RateLimiterMemory, key: string): Promise<Response | null> {
+  try {
+    await counter.consume(key)
+    return null
+  } catch (error) {
+    // It ends by a timer, so it ends in time even if the clock is set back.
+    if (error instanceof RateLimiterRes)
+      return tooMany(name, Math.min(Math.ceil(error.msBeforeNext / 1000), counter.duration))
+    throw error
   }
 }
 

@@ -1,4 +1,5 @@
-import { compare, getRounds, hash } from 'bcryptjs'
+import { getRounds } from 'bcryptjs'
+import { compare, hash } from './bcrypt.ts'
 
 /** Hashes as lite does: with its default cost, or the lowest for tests (`LITE_AUTH_BCRYPT_COST`). */
 function cost(): number {

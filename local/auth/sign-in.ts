@@ -15,9 +15,11 @@ export async function signIn(request: Request, network: string, door: Door): Pro
   const tries = `${email} ${network}`
   const refused = (await door.limits.take('signIns', network)) ?? (await door.limits.take('wrongPasswords', tries))
   if (refused) return refused
-  const account = await door.accounts.find(email)
-  if (!(await isPassword(password, account?.encryptedPassword ?? null))) return wrongCredentials()
-  await door.limits.forget('wrongPasswords', tries)
-  if (!account?.isConfirmed) return refuse(400, 'email_not_confirmed', 'Email not confirmed')
-  return door.lite(withBody(request, { ...body, email }))
+  return door.passwords.take(network, async () => {
+    const account = await door.accounts.find(email)
+    if (!(await isPassword(password, account?.encryptedPassword ?? null))) return wrongCredentials()
+    await door.limits.forget('wrongPasswords', tries)
+    if (!account?.isConfirmed) return refuse(400, 'email_not_confirmed', 'Email not confirmed')
+    return door.lite(withBody(request, { ...body, email }))
+  })
 }

@@ -17,7 +17,8 @@ export async function signUp(request: Request, network: string, door: Door): Pro
   if (refusal) return refusal
   const refused = (await door.limits.take('signIns', network)) ?? (await door.limits.take('emailsTo', email))
   if (refused) return refused
-  const encryptedPassword = await hashPassword(String(password))
+  const encryptedPassword = await door.passwords.take(network, () => hashPassword(String(password)))
+  if (encryptedPassword instanceof Response) return encryptedPassword
   const account = { id: randomUUID(), email, data: recordOf(data), isConfirmed: false }
   door.afterwards.run('Sign-up', () => makeOrTell({ ...account, encryptedPassword }, door))
   return Response.json(presentUser(account))
