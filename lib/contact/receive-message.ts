@@ -44,7 +44,8 @@ async function store(admin: Db, message: ContactMessage, sender: string, trap: s
   return Boolean(data)
 }
 
-function typedOf(form: FormData): Record<ContactField, string> {
+/** What was typed, for a form that is shown again. */
+export function typedOf(form: FormData): Record<ContactField, string> {
   const typed = { name: '', email: '', topic: '', message: '' }
   for (const field of contactFields) {
     const value = form.get(field)

@@ -344,7 +344,7 @@ export const rooms = {
   // Whatever decodes a picture does it here.
   'lib/pictures': ['lib'],
   'lib/account': [...kernel, 'lib/mail', 'lib/pictures', 'lib/plans'],
-  'lib/http': [...kernel, 'lib/account', 'lib/plans'],
+  'lib/http': [...kernel, 'lib/account', 'lib/plans', 'server/network'],
   'lib/attachments': [...kernel, 'lib/plans'],
   'lib/mentions': [...kernel, 'lib/account', 'lib/live'],
   'lib/notifications': [...kernel, 'lib/account', 'lib/mail', 'lib/mentions'],
@@ -370,7 +370,7 @@ export const rooms = {
   'lib/morning': [...kernel, 'lib/boards/*', 'lib/flow', 'lib/hub', 'lib/mail', 'lib/notifications'],
   // A person's own week, as an e-mail.
   'lib/weekly': [...kernel, 'lib/boards/*', 'lib/flow', 'lib/mail', 'lib/notifications'],
-  'lib/public-board': [...kernel, 'lib/boards/*', 'lib/branding', 'server/network'],
+  'lib/public-board': [...kernel, 'lib/boards/*', 'lib/branding', 'lib/http'],
   'lib/comments': ['lib', 'lib/boards/*'],
   // What the line typed for a new card says, by rule.
   'lib/entry': [...kernel, 'lib/account', 'lib/boards/*', 'lib/recurrence'],
@@ -399,5 +399,5 @@ export const rooms = {
   ],
   'lib/deletion': [...kernel, 'lib/account', 'lib/billing', 'lib/boards/*'],
   'lib/contact': [...kernel, 'lib/http', 'lib/mail', 'server/network'],
-  'lib/content': [...kernel, 'lib/site', 'server/network'],
+  'lib/content': [...kernel, 'lib/http', 'lib/site', 'server/network'],
 }

@@ -1,4 +1,4 @@
-import { readerHash, receiveFeedback } from '@/lib/content/receive-feedback'
+import { receiveFeedback } from '@/lib/content/receive-feedback'
 import { secretKey } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { clientAddress } from '@/lib/forwarded'
@@ -14,7 +14,7 @@ export async function POST(request: Request): Promise<Response> {
   try {
     if (!isSameOrigin(request)) throw new AppError('forbidden', 'The request comes from another site.')
     const input = await readJson(request, largestBytes)
-    await receiveFeedback(adminDb(), input, readerHash(clientAddress(request.headers), secretKey()))
+    await receiveFeedback(adminDb(), input, clientAddress(request.headers), secretKey())
     return new Response(null, { status: 204 })
   } catch (error) {
     return errorResponse(error, request)
