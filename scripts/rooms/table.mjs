@@ -344,7 +344,7 @@ export const rooms = {
   // Whatever decodes a picture does it here.
   'lib/pictures': ['lib'],
   'lib/account': [...kernel, 'lib/mail', 'lib/pictures', 'lib/plans'],
-  'lib/http': [...kernel, 'lib/account', 'lib/plans', 'server/network'],
+  'lib/http': [...kernel, 'lib/account', 'lib/plans', 'server/network', 'server/turns'],
   'lib/attachments': [...kernel, 'lib/plans'],
   'lib/mentions': [...kernel, 'lib/account', 'lib/live'],
   'lib/notifications': [...kernel, 'lib/account', 'lib/mail', 'lib/mentions'],

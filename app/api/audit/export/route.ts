@@ -5,6 +5,7 @@ import { auditPath, readAuditClan, readAuditFilters } from '@/lib/audit/filters'
 import { AppError } from '@/lib/errors'
 import { checkPagePerson } from '@/lib/http/authed-route'
 import { errorResponse } from '@/lib/http/error-response'
+import { makeFile } from '@/lib/http/make-file'
 import { isSameOrigin } from '@/lib/http/same-origin'
 import { readText } from '@/lib/http/read-body'
 import { seeOther } from '@/lib/http/origin'
@@ -25,7 +26,7 @@ export async function POST(request: Request): Promise<Response> {
     const viewer = await getViewer(db)
     checkPagePerson(request, viewer)
     const timeZone = knownTimeZone(await namedTimeZone(viewer))
-    return await exportTrail(db, { clanId, filters, format, timeZone })
+    return await makeFile(viewer.id, () => exportTrail(db, { clanId, filters, format, timeZone }))
   } catch (error) {
     // Without scripts, the form is sent as a page and returns to it.
     if (!request.headers.get('accept')?.includes('text/html')) return errorResponse(error, request)

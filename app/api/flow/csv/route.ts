@@ -7,6 +7,7 @@ import { sendCsv } from '@/lib/flow/send-csv'
 import { readView, scopeOf } from '@/lib/flow/view'
 import { calendarOf } from '@/lib/flow/load-page'
 import { authedRoute } from '@/lib/http/authed-route'
+import { makeFile } from '@/lib/http/make-file'
 
 const input = z.record(z.string().max(20), z.string().max(4000))
 
@@ -16,5 +17,6 @@ export const GET = authedRoute(input, async (params, { db, viewer }) => {
   if (!isCsvOf(of) || (of === 'receipt' && !picks)) throw new AppError('invalid', 'flow.csv: there is no such file')
   const calendar = await calendarOf(viewer)
   const scope = scopeOf(view, viewer.id)
-  return sendCsv(db, { scope, asked: askedOf(view, calendar), timeZone: calendar.timeZone }, of, picks ?? [])
+  const question = { scope, asked: askedOf(view, calendar), timeZone: calendar.timeZone }
+  return makeFile(viewer.id, () => sendCsv(db, question, of, picks ?? []))
 })
