@@ -44,6 +44,7 @@ create table private.unneeded_files (
   constraint unneeded_files_pkey PRIMARY KEY (path, board_id)
 );
 comment on table private.unneeded_files is 'Objects to be removed once due, unless a card in the bin still needs them.';
+comment on column private.unneeded_files.attachment is 'The row, to restore it, with who removed it (removed_by) and whether its card has been sent to another board since (has_moved). Null: no one restores it.';
 alter table private.unneeded_files enable row level security;
 
 CREATE INDEX unneeded_files_attachment ON private.unneeded_files USING btree (((attachment ->> 'id'::text)));
@@ -256,7 +257,8 @@ AS $function$
 begin
   -- Of a board that is gone nothing is restored.
   insert into private.unneeded_files as f (path, board_id, attachment, due_at)
-  select g.path, g.board_id, case when b.id is not null then to_jsonb(g) end, now() + interval '1 hour'
+  select g.path, g.board_id, case when b.id is not null then to_jsonb(g) || jsonb_build_object('removed_by', (select auth.uid())) end,
+    now() + interval '1 hour'
   from gone g left join public.boards b on b.id = g.board_id
   on conflict on constraint unneeded_files_pkey do update set attachment = excluded.attachment, due_at = excluded.due_at;
   return null;
@@ -533,6 +535,7 @@ begin
   select a.* into back
   from private.unneeded_files f cross join lateral jsonb_populate_record(null::public.card_attachments, f.attachment) a
   where f.board_id = board and f.attachment ->> 'id' = restore_attachment.attachment_id::text
+    and (not f.attachment ? 'has_moved' or f.attachment ->> 'removed_by' = (select auth.uid())::text)
     and exists (select from public.cards c where c.id = a.card_id and c.board_id = board)
   for update of f;
   if back.id is null then

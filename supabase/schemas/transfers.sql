@@ -69,7 +69,7 @@ begin
   update private.deleted_comments d set board_id = carry_over.to_board
   where d.board_id = moved.board_id and d.comment ->> 'card_id' = carry_over.card_id::text;
   -- Of one file the copy that the card left may hold the place already.
-  update private.unneeded_files f set board_id = carry_over.to_board
+  update private.unneeded_files f set board_id = carry_over.to_board, attachment = f.attachment || '{"has_moved": true}'
   where f.board_id = moved.board_id and f.attachment ->> 'card_id' = carry_over.card_id::text
     and not exists (select from private.unneeded_files o where o.path = f.path and o.board_id = carry_over.to_board);
 end $function$;

@@ -126,6 +126,27 @@ test('its files stay as long as either needs them', async () => {
   expect(await unneeded()).toContain(path)
 })
 
+test('a file that was removed before a card was taken elsewhere is no one’s there but who removed it', async () => {
+  const { away, card } = await taken()
+  const file = await one<string>('select id as answer from card_attachments where card_id = $1', [card])
+  const there = await made('mia', 'Shared')
+  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'admin')`, [there.id, cast.nora])
+  const restoreFile = (who: Person) => db.attempt(who, 'select restore_attachment($1)', [file])
+
+  await db.as('mia')('select delete_attachment($1)', [file])
+  await db.as('mia')('select transfer_card($1, $2)', [card, there.list])
+  expect(await restoreFile('nora')).toEqual({ refusal: 'PT404' })
+  await db.as('mia')('select return_card($1)', [card])
+  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'admin')`, [away.id, cast.nora])
+  expect(await restoreFile('nora')).toEqual({ refusal: 'PT404' })
+  await db.as('mia')('select restore_attachment($1)', [file])
+
+  // What is removed from then on may come back again by anyone who edits it.
+  await db.as('mia')('select delete_attachment($1)', [file])
+  await db.as('nora')('select restore_attachment($1)', [file])
+  expect(await db.admin('select id from card_attachments where card_id = $1', [card])).toEqual([{ id: file }])
+})
+
 test.each([
   ['sent', 'select transfer_card($1, $2)'],
   ['taken', 'select return_card($1) where $2::uuid is not null'],

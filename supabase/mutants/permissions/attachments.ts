@@ -6,6 +6,20 @@ export const attachments: Fault[] = [
   unasked('delete_attachment', 'deletes files'),
   unasked('restore_attachment', 'restores files'),
   {
+    title: 'a file that was removed on one dojo is restored by the people of another',
+    tests: ['transfer-copy'],
+    of: 'private.carry_over',
+    find: ` || '{"has_moved": true}'`,
+    replace: '',
+  },
+  {
+    title: 'who removed a file does not restore it where its card is now',
+    tests: ['transfer-copy', 'squatting'],
+    of: 'public.restore_attachment',
+    find: ` or f.attachment ->> 'removed_by' = (select auth.uid())::text`,
+    replace: '',
+  },
+  {
     title: 'strangers learn where files are',
     tests: ['function-matrix', 'attachments'],
     of: 'public.attachment_file',
