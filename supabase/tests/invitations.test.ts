@@ -337,4 +337,36 @@ describe('addresses', () => {
     ])
     expect(seen?.invitations).toEqual([])
   })
+
+  describe('of the people of a clan', () => {
+    let board = ''
+    const addressesFor = async (who: Person) => {
+      const [row] = await db.as(who)<People>('select board_people($1) as people', [board])
+      return row?.people.members.flatMap(({ email }) => email ?? []).toSorted()
+    }
+    const addressesOf = (...named: Person[]) => named.map(emailOf).toSorted()
+
+    beforeEach(async () => {
+      const [made] = await db.as('mia')<{ id: string }>(`select create_board('Rounds', clan_id => $1) as id`, [
+        ids.clan,
+      ])
+      board = made?.id ?? ''
+      await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'admin')`, [board, cast.nora])
+      return () => db.admin('delete from boards where id = $1', [board])
+    })
+
+    test('are for its admins, and not for a member who made a dojo in it', async () => {
+      expect(await addressesFor('mia')).toEqual(addressesOf('mia', 'nora'))
+      expect(await addressesFor('nora')).toEqual(addressesOf('nora'))
+      const everyone = await addressesFor('olive')
+      expect(everyone).toEqual(expect.arrayContaining(addressesOf('adam', 'mia', 'nora', 'olive')))
+      expect(await addressesFor('adam')).toEqual(everyone)
+    })
+
+    test('nor where it is closed to a few', async () => {
+      await db.as('mia')('select close_board($1, true)', [board])
+      expect(await addressesFor('mia')).toEqual(addressesOf('mia', 'nora'))
+      expect(await addressesFor('olive')).toEqual(addressesOf('mia', 'nora', 'olive'))
+    })
+  })
 })

@@ -7,7 +7,8 @@ const peopleSchema = z.object({
   /** The clan that the board belongs to. Its members are here too, unless the board is closed. */
   clan: z.nullable(z.object({ id: z.uuid(), name: z.string(), isClosed: z.boolean() })),
   /**
-   * Admins see everyone's address, others only their own. People who are here through the clan leave through the clan.
+   * Admins see everyone's address, others only their own; those of people of the clan are for its admins. People who are
+   * here through the clan leave through the clan.
    */
   members: z.array(z.extend(memberSchema, { email: z.nullable(z.string()), isFromClan: z.boolean() })),
   /** People who have not accepted yet. Empty unless the viewer is an admin. */
