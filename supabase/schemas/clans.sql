@@ -520,7 +520,8 @@ AS $function$
       from public.clan_members m join public.profiles p on p.user_id = m.user_id join auth.users u on u.id = m.user_id
       left join (
         select k.user_id, count(*) as boards from public.board_members k join public.boards b on b.id = k.board_id
-        where b.clan_id = clan_page.clan_id and b.archived_at is null group by k.user_id) n on n.user_id = m.user_id
+        where b.clan_id = clan_page.clan_id and b.archived_at is null and (not b.is_closed or b.id in (select private.my_board_ids()))
+        group by k.user_id) n on n.user_id = m.user_id
       where m.clan_id = c.id),
     'mayInvite', private.may_invite(c.id, me.user_id),
     -- Admins see all, others who may invite their own.

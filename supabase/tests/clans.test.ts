@@ -96,6 +96,25 @@ describe('a role in the clan is a role on its dojos', () => {
   })
 })
 
+test('an invite-only dojo is not to be told from how many dojos its people are on', async () => {
+  await joinClan(clan, 'adam', 'admin')
+  await joinClan(clan, 'mia', 'member')
+  await joinClan(clan, 'vic', 'guest')
+  await makeBoard('olive', 'Test rota', clan)
+  const salaries = await makeBoard('olive', 'Test salaries', clan)
+  await db.as('olive')('select close_board($1, true)', [salaries])
+  await join(db, salaries, 'adam', 'viewer')
+  type Member = { userId: string; boards: number }
+  const dojosOf = async (reader: Person) => {
+    const [row] = await db.as(reader)<{ members: Member[] }>(`select clan_page($1) -> 'members' as members`, [clan])
+    return people.flatMap((who) => row?.members.find(({ userId }) => userId === cast[who])?.boards ?? [])
+  }
+  expect(await dojosOf('olive')).toEqual([2, 2, 1, 0])
+  expect(await dojosOf('adam')).toEqual([2, 2, 1, 0])
+  expect(await dojosOf('mia')).toEqual([1, 1, 1, 0])
+  expect(await dojosOf('vic')).toEqual([1, 1, 1, 0])
+})
+
 describe('a dojo that moves', () => {
   test('into a clan is its owner’s; who brought it stays its admin; out of it, the clan’s people leave it', async () => {
     await joinClan(clan, 'mia', 'member')

@@ -11,6 +11,13 @@ export const clans: Fault[] = [
     replace: '',
   },
   {
+    title: 'the page of a clan counts invite-only dojos for who is not on them',
+    tests: ['clans'],
+    of: 'public.clan_page',
+    find: ' and (not b.is_closed or b.id in (select private.my_board_ids()))',
+    replace: '',
+  },
+  {
     title: 'anyone in it gives a clan away',
     tests: ['function-matrix', 'leaving'],
     of: 'private.require_clan_founder',
