@@ -834,7 +834,7 @@ begin
     from e join public.board_invitations v on v.board_id = e.board_id and v.ends_at > now()
       and private.masked_address(v.email) = e.after ->> 'address'
     join auth.users u on lower(u.email) = v.email and u.email_confirmed_at is not null
-    where e.kind = 'invitation.made'
+    where e.kind = 'invitation.made' and not private.may_know(u.id, v.board_id)
     union all
     select e.at, e.actor, null, null, 'invited', 'invited:' || v.id, u.id, jsonb_build_object('clan_id', v.clan_id, 'invitation_id', v.id)
     from e join private.clan_invitations v on v.clan_id = e.clan_id and v.email is not null and v.revoked_at is null

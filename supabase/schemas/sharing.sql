@@ -215,7 +215,9 @@ begin
   if crew.people < most or (crew.people = most and exists (
     select from auth.users u
     join public.board_members m on m.user_id = u.id join public.boards b on b.id = m.board_id
+    left join public.clan_members c on c.clan_id = b.clan_id and c.user_id = m.user_id
     where lower(u.email) = require_room.address and b.user_id = crew.owner_id and b.id in (select private.administered_board_ids())
+      and (b.clan_id in (select private.administered_clan_ids()) or c.user_id is null)
   )) then
     return;
   end if;
@@ -333,7 +335,9 @@ begin
   select jsonb_build_object('email', i.email, 'role', i.role, 'boardTitle', b.title, 'inviterName', p.display_name, 'endsAt', i.ends_at)
   into letter
   from public.board_invitations i join public.boards b on b.id = i.board_id left join public.profiles p on p.user_id = i.invited_by
-  where i.board_id = claim_invitation_letter.board_id and i.email = address and i.ends_at > now();
+  where i.board_id = claim_invitation_letter.board_id and i.email = address and i.ends_at > now()
+    and not exists (select from public.board_members m join auth.users u on u.id = m.user_id
+      where m.board_id = i.board_id and lower(u.email) = address);
   if letter is null or not private.may_send_letter(claim_invitation_letter.board_id, address) then
     return null;
   end if;
@@ -365,6 +369,7 @@ AS $function$
     order by i.ends_at desc, b.title), '[]')
   from public.board_invitations i join public.boards b on b.id = i.board_id left join public.profiles p on p.user_id = i.invited_by
   where i.email = (select private.my_confirmed_address()) and i.ends_at > now()
+    and i.board_id not in (select private.my_board_ids())
 $function$;
 grant execute on function public.my_invitations() to authenticated;
 grant execute on function public.my_invitations() to service_role;
@@ -502,8 +507,10 @@ begin
     set role = excluded.role, invited_by = excluded.invited_by, ends_at = excluded.ends_at;
   delete from public.board_invitations i
   where i.board_id = share_board.board_id and i.email = address and exists (
-    select from public.board_members m join auth.users u on u.id = m.user_id
-    where m.board_id = share_board.board_id and lower(u.email) = address);
+    select from public.board_members m join auth.users u on u.id = m.user_id join public.boards b on b.id = m.board_id
+    left join public.clan_members c on c.clan_id = b.clan_id and c.user_id = m.user_id
+    where m.board_id = share_board.board_id and lower(u.email) = address
+      and (b.clan_id in (select private.administered_clan_ids()) or c.user_id is null));
   return 'invited';
 end $function$;
 grant execute on function public.share_board(board_id uuid, email text, role text) to authenticated;

@@ -363,6 +363,39 @@ describe('addresses', () => {
       expect(await addressesFor('adam')).toEqual(everyone)
     })
 
+    test('are like any other to who makes a dojo in it and guesses', async () => {
+      const invitedBy = async (who: Person, ...addresses: string[]) => {
+        for (const address of addresses) await db.as(who)('select share_board($1, $2, $3)', [board, address, 'viewer'])
+        const [row] = await db.as(who)<People>('select board_people($1) as people', [board])
+        return row?.people.invitations
+      }
+      const both = [emailOf('adam'), 'no-one@ninjadojo.test'].map((email) => ({ email, role: 'viewer' }))
+      expect(await invitedBy('mia', ...both.map(({ email }) => email))).toEqual(both)
+      expect(await db.as('adam')('select my_invitations() as mine')).toEqual([{ mine: [] }])
+      expect(await db.admin('select claim_invitation_letter($1, $2) as letter', [board, emailOf('adam')])).toEqual([
+        { letter: null },
+      ])
+      await db.admin('select read_notifications(1000)')
+      expect(
+        await db.admin(`select 1 as x from notifications where key = 'invited:' || $1 and user_id = $2`, [
+          board,
+          cast.adam,
+        ]),
+      ).toEqual([])
+      expect(await invitedBy('olive', emailOf('adam')), 'an admin of the clan').toEqual([both[1]])
+    })
+
+    test('nor by whom there is room for', async () => {
+      const most = {
+        sql: `update private.crews set people = (select private.members_limit(owner_id)) where owner_id = '${cast.olive}'`,
+      }
+      const share = 'select share_board($1, $2, $3)'
+      const asks = (who: Person, address: string) => db.attempt(who, share, [board, address, 'viewer'], most)
+      expect(await asks('mia', emailOf('adam'))).toEqual({ refusal: 'PT402' })
+      expect(await asks('mia', 'no-one@ninjadojo.test')).toEqual({ refusal: 'PT402' })
+      expect((await asks('olive', emailOf('adam'))).refusal).toBeUndefined()
+    })
+
     test('nor where it is closed to a few', async () => {
       await db.as('mia')('select close_board($1, true)', [board])
       expect(await addressesFor('mia')).toEqual(addressesOf('mia', 'nora'))
