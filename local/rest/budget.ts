@@ -8,6 +8,7 @@ const COSTS = {
   'compared value': 16,
   'listed value': 0.25,
   condition: 8,
+  'condition on a long text': 48,
   'order term': 16,
   'embedded table': 16,
   /** Postgres unpacks the whole value again for each. */

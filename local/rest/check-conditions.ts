@@ -2,6 +2,7 @@ import { HttpRefusal } from '../http/http-refusal.ts'
 import { namesEveryObject } from '../http/plain-request.ts'
 import type { Budget } from './budget.ts'
 import { readConditions } from './condition-tree.ts'
+import { readsLongText } from './long-texts.ts'
 
 /**
  * Some patterns take the database minutes: `^(a+)\\1` for a caller without an account, and a long `like` for people
@@ -14,6 +15,9 @@ const REFUSED_FIRST = new RegExp(`^\\s*(?:not\\.)*${REFUSED}`, 'i')
  * well.
  */
 const REFUSED_WITHIN = new RegExp(`\\.${REFUSED}`, 'i')
+
+/** Two texts of different lengths are not unpacked to see that they differ. */
+const ALLOWED_FOR_LONG_TEXTS = /^(?:not\.)*(?:eq|neq|is|in)\./i
 
 /** `column`, `embedded.column`, `column->path->>path`. lite would read more, including its own keywords (`$or`). */
 const COLUMN = /^(?:\w+\.){0,3}\w+(?:->>?-?\w+)*$/
@@ -38,11 +42,15 @@ function checkOne(column: string, test: string, budget: Budget): void {
   if (!COLUMN.test(column) || namesEveryObject(column))
     throw new HttpRefusal(400, `There is no column ${column.slice(0, 100)}.`)
   if (REFUSED_FIRST.test(test)) throw noPatterns()
-  budget.spend('condition')
+  const isLong = readsLongText(column)
+  if (isLong && !ALLOWED_FOR_LONG_TEXTS.test(test))
+    throw new HttpRefusal(400, 'A long text can be compared only with eq, neq, is and in.')
+  budget.spend(isLong ? 'condition on a long text' : 'condition')
   budget.spendPaths(column)
   // Postgres compares with each value in turn, except for equality.
   if (/^(?:not\.)*\w+\((?:any|all)\)/.test(test)) budget.spend('compared value', test.split(',').length)
-  else if (/^(?:not\.)*in\./.test(test)) budget.spend('listed value', test.split(',').length)
+  else if (/^(?:not\.)*in\./.test(test))
+    budget.spend(isLong ? 'compared value' : 'listed value', test.split(',').length)
 }
 
 function noPatterns(): HttpRefusal {

@@ -9,14 +9,16 @@ const MOST_COLUMNS = 200
 /**
  * Embedded tables multiply what a statement costs, most of all a table embedded in itself, and what is behind a tag: all
  * that wear it, for each. A column or a table selected many times, under other names, multiplies the answer.
- * @throws HttpRefusal
+ * Returns how many tables are embedded. @throws HttpRefusal
  */
-export function checkSelect(table: string, question: URLSearchParams, budget: Budget): void {
+export function checkSelect(table: string, question: URLSearchParams, budget: Budget): number {
+  let embedded = 0
   for (const [name, value] of question)
-    if (name === 'select' || name.endsWith('.select')) checkOne(table, value, budget)
+    if (name === 'select' || name.endsWith('.select')) embedded += checkOne(table, value, budget)
+  return embedded
 }
 
-function checkOne(table: string, select: string, budget: Budget): void {
+function checkOne(table: string, select: string, budget: Budget): number {
   if (namesEveryObject(select)) throw new HttpRefusal(400, 'The select has a name that is not allowed.')
   if ((select.split('"').length - 1) % 2 === 1) throw new HttpRefusal(400, 'The select has a quote without an end.')
   const within = [table]
@@ -69,6 +71,7 @@ function checkOne(table: string, select: string, budget: Budget): void {
     if (embedded > MOST_EMBEDDED) throw new HttpRefusal(400, `At most ${MOST_EMBEDDED} tables may be embedded.`)
   }
   addColumn(since)
+  return embedded
 }
 
 /** The column of `alias:column->path::type`, with its path, since different paths give different values. */

@@ -183,10 +183,75 @@ test.each<Refused>([
   ],
   ['an order by a long text', () => ask('/rest/v1/cards?select=id&order=title,description.desc'), 400, 'a long text'],
   [
-    'one by an embedded long text',
-    () => ask('/rest/v1/steps?select=id,cards(id)&order=cards(description)'),
+    'an order by the column of an embedded table',
+    () => ask('/rest/v1/steps?select=id,cards(id)&order=cards(title)'),
     400,
-    'a long text',
+    'only by their own columns',
+  ],
+  [
+    'such an order within an embedded table',
+    () => ask('/rest/v1/boards?select=id,steps(id,cards(id))&steps.order=id,cards(title).desc'),
+    400,
+    'only by their own columns',
+  ],
+  ...['gt.x', 'gte.x', 'lt.x', 'not.lte.x', 'gt(any).{a,b}', 'eq(any).{a,b}', 'cs.{a}', 'isdistinct.x'].flatMap(
+    (test): Refused[] =>
+      [
+        `description=${test}`,
+        `content=${test}`,
+        `custom_css=${test}`,
+        `mentions->0=${test}`,
+        `select=id,cards(id)&cards.description=${test}`,
+        `or=(title.eq.x,description.${test})`,
+        `select=id,cards(id)&cards.not.and=(or(description.${test},title.eq.x))`,
+      ].map((question) => [
+        `a long text compared by ${question}`,
+        () => ask(`/rest/v1/boards?${question}`),
+        400,
+        'A long text can be compared only',
+      ]),
+  ),
+  [
+    'a long text compared with many values',
+    () => ask(`/rest/v1/cards?description=in.(${list(30, String)})`),
+    400,
+    '30 × compared value',
+  ],
+  [
+    'a long text compared many times',
+    () => ask(`/rest/v1/cards?or=(${list(10, (n) => `description.eq.${n}`)})`),
+    400,
+    '× condition on a long text',
+  ],
+  [
+    'rows skipped that something is embedded into',
+    () => ask('/rest/v1/boards?select=id,notes(id)&offset=5001'),
+    400,
+    'at most 5000 rows can be skipped',
+  ],
+  [
+    'rows of an embedded table skipped',
+    () => ask('/rest/v1/boards?select=id,lists(id,cards(id))&lists.offset=5001'),
+    400,
+    'at most 5000 rows can be skipped',
+  ],
+  [
+    'rows skipped by a range',
+    () => ask('/rest/v1/boards?select=id,notes(id)', { headers: { range: '5001-5002' } }),
+    400,
+    'at most 5000 rows can be skipped',
+  ],
+  [
+    'an offset that is not a number',
+    () => ask('/rest/v1/boards?select=id,notes(id)&offset=9e9'),
+    400,
+    'at most 5000 rows can be skipped',
+  ],
+  [
+    'tables embedded in what is deleted',
+    () => ask('/rest/v1/notes?select=id,boards(id)&id=eq.x', { method: 'DELETE' }),
+    400,
+    'without embedded tables',
   ],
   ['a table embedded twice', () => ask('/rest/v1/steps?select=a:cards(title),b:cards(title)'), 400, 'embedded twice'],
   [
@@ -257,6 +322,8 @@ test.each([
   'or=(title.eq."a,(b",title.in.(a,b),not.and(id.is.null,title.not.is.null))',
   'title=eq.constructor',
   'title=in.(a,b)&title=neq.c',
+  'select=id,notes(id)&offset=5000&notes.offset=5000',
+  'offset=100000',
   'select=id,notes(id,body)&notes.order=body.desc.nullslast&notes.limit=1&order=title,id.desc',
   `id=in.(${Array.from({ length: 400 }, () => crypto.randomUUID()).join()})`,
 ])('%s is answered', async (question) => {

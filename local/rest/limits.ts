@@ -5,6 +5,7 @@ import { HttpRefusal } from '../http/http-refusal.ts'
 import { namesEveryObject } from '../http/plain-request.ts'
 import { Budget } from './budget.ts'
 import { checkConditions } from './check-conditions.ts'
+import { checkEmbedding } from './check-embedding.ts'
 import { checkOrder } from './check-order.ts'
 import { checkSelect } from './check-select.ts'
 import { depthOfJson } from './json-depth.ts'
@@ -24,7 +25,7 @@ const MOST_JSON_DEPTH = 64
 export function examineTableRequest(keys: Keys, pace = new WritePace(keys)): NonNullable<Route['examine']> {
   return (request, body, peerAddress) => {
     const { pathname, searchParams } = new URL(request.url)
-    checkTableQuestion(decodeURIComponent(pathname).split('/').at(-1) ?? '', searchParams)
+    checkTableQuestion(decodeURIComponent(pathname).split('/').at(-1) ?? '', searchParams, request)
     if (body.length === 0) return
     if (!isJson(request)) throw new HttpRefusal(415, 'What is written must be JSON (application/json).')
     checkJson(body, isNoOne(request, keys))
@@ -33,9 +34,13 @@ export function examineTableRequest(keys: Keys, pace = new WritePace(keys)): Non
 }
 
 /** Checks a request for a table, or for a function, which has arguments instead of columns. @throws HttpRefusal */
-export function checkTableQuestion(table: string, question: URLSearchParams): void {
+export function checkTableQuestion(
+  table: string,
+  question: URLSearchParams,
+  { method, headers }: Pick<Request, 'method' | 'headers'> = new Request('http://localhost'),
+): void {
   const budget = new Budget()
-  checkSelect(table, question, budget)
+  if (checkSelect(table, question, budget) > 0) checkEmbedding(method, headers.get('range'), question)
   checkOrder(question, budget)
   checkConditions(question, budget)
 }

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { readsLongText } from '../../local/rest/long-texts.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
 
@@ -26,4 +27,16 @@ test('no length leaves spaces out', async () => {
     `select conname from pg_constraint where contype = 'c' and pg_get_constraintdef(oid) ~ 'char_length\\(btrim'`,
   )
   expect(open).toEqual([])
+})
+
+test('the table API knows every long text that people can read', async () => {
+  const texts = await db.admin<{ name: string }>(
+    `select distinct a.attname as name from pg_attribute a join pg_class t on t.oid = a.attrelid
+     join pg_constraint c on c.conrelid = t.oid and c.contype = 'c' and a.attnum = any (c.conkey)
+     cross join lateral regexp_matches(pg_get_constraintdef(c.oid), '(?:char|octet)_length\\(\\(?' || a.attname || '[^<]*<= (\\d+)') m (most)
+     where t.relnamespace = 'public'::regnamespace and m.most[1]::int > 2000
+       and has_column_privilege('authenticated', t.oid, a.attnum, 'select')`,
+  )
+  expect(texts.map(({ name }) => name).toSorted()).toEqual(['content', 'custom_css', 'description'])
+  expect(texts.filter(({ name }) => !readsLongText(name))).toEqual([])
 })
