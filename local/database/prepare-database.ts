@@ -20,6 +20,7 @@ const PLATFORM = [
   'realtime/schema.sql',
   'realtime/feed.sql',
   'realtime/access.sql',
+  'rest/answer-size.sql',
 ]
 
 /**

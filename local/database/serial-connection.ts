@@ -8,6 +8,7 @@ import { receivedRequest } from './received-request.ts'
 import { refuseUnwritable } from './refuse-unwritable.ts'
 import { requestContextSql, roleOf, type RequestContext } from './request-context.ts'
 import { serialDialect } from './serial-dialect.ts'
+import { limitAnswer } from '../rest/answer-size.ts'
 import { isTableRequest, noteDatabaseError } from '../rest/database-errors.ts'
 
 type Context = Parameters<PgliteConnection['withContext']>[0]
@@ -28,6 +29,8 @@ export class SerialConnection extends PgliteConnection {
   readonly database: Database
   /** The function that may refuse a request of the table API before anything else is done for it (find with `findPreRequest`). */
   preRequest: string | null = null
+  /** For the tables that people and strangers ask for. */
+  readonly #limited: Db
 
   /** `again` says how to open another session on the files, or on the memory, of a broken one. */
   constructor(
@@ -38,6 +41,7 @@ export class SerialConnection extends PgliteConnection {
     super(config)
     this.database = new Database(this.driver, async () => this.#openAgain(await again(this.driver)), log)
     this.kysely = new Kysely({ dialect: serialDialect(this.database) })
+    this.#limited = new Kysely({ dialect: serialDialect(this.database, limitAnswer) })
     // A private field of lite: 'active' is the state after those grants, so they never run.
     Reflect.set(this, 'rlsState', 'active')
   }
@@ -68,11 +72,13 @@ export class SerialConnection extends PgliteConnection {
     }
     const request: RequestContext = { ...context, rpc: options?.rpc, received: receivedRequest.getStore() }
     const discard = new Discard()
+    // Functions answer what they were written for.
+    const isLimited = isTableRequest() && !request.rpc && roleOf(request) !== 'service_role'
     let answer: T | undefined
     try {
       return await this.database.transaction(
         async () => {
-          answer = await work(this.kysely)
+          answer = await work(isLimited ? this.#limited : this.kysely)
           if (options?.forceRollback) throw discard
           return answer
         },

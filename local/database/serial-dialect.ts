@@ -13,25 +13,30 @@ import type { Database } from './database.ts'
 /**
  * The Kysely dialect that lite's code runs on, with every statement behind the database's gate. lite's own dialect
  * sends BEGIN on the shared session without a lock, so two simultaneous requests would run in one transaction.
+ * `sqlOf` may change statements before they are sent.
  */
-export function serialDialect(database: Database): Dialect {
+export function serialDialect(database: Database, sqlOf: SqlOf = ({ sql }) => sql): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new SerialDriver(database),
+    createDriver: () => new SerialDriver(database, sqlOf),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
 }
 
+type SqlOf = (query: CompiledQuery) => string
+
 class SerialDriver implements Driver {
   readonly #database: Database
+  readonly #sqlOf: SqlOf
 
-  constructor(database: Database) {
+  constructor(database: Database, sqlOf: SqlOf) {
     this.#database = database
+    this.#sqlOf = sqlOf
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new SerialSession(this.#database)
+    return new SerialSession(this.#database, this.#sqlOf)
   }
 
   /** A transaction that does not hold the gate is refused: others would write into it. */
@@ -55,13 +60,15 @@ class SerialDriver implements Driver {
 
 class SerialSession implements DatabaseConnection {
   readonly #database: Database
+  readonly #sqlOf: SqlOf
 
-  constructor(database: Database) {
+  constructor(database: Database, sqlOf: SqlOf) {
     this.#database = database
+    this.#sqlOf = sqlOf
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { rows, affectedRows } = await this.#database.query<Row>(query.sql, query.parameters)
+    const { rows, affectedRows } = await this.#database.query<Row>(this.#sqlOf(query), query.parameters)
     return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) }
   }
 
