@@ -45,6 +45,22 @@ export const locks: Fault[] = [
     replace: '',
   },
   {
+    title: 'taking a plan back locks its board before the others',
+    tests: ['parallel/crosswise'],
+    of: 'public.undo_project',
+    find: '(select private.my_board_ids()) order by c.board_id for update',
+    replace: '(undo_project.board_id) for update',
+  },
+  {
+    title: 'taking a plan back without tags locks all boards',
+    tests: ['parallel/crosswise'],
+    of: 'public.undo_project',
+    find: `  if cardinality(tags) > 0 then
+    delete`,
+    replace: `  if true then
+    delete`,
+  },
+  {
     title: 'a board has no lock',
     tests: ['parallel/locks'],
     of: 'private.lock_board',

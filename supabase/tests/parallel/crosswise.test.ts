@@ -100,6 +100,29 @@ test('the job makes what repeats while the person for whom it counts copies on t
   expect(outcome).toEqual([{ left: 0 }])
 })
 
+test.each([
+  ['with a tag', 1],
+  ['whose tags are gone', 0],
+])('a plan %s is taken back while someone holds another dojo of that person', async (_, tags) => {
+  const [first, second] = [await newBoard(), await newBoard()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const labels = await db.as('olive')<{ id: string }>(
+    `insert into custom_labels (board_id, user_id, name) values ($1, $2, 'fresh') returning id`,
+    [second?.id, cast.olive],
+  )
+  if (tags === 0) await db.admin('delete from custom_labels where id = $1', [labels[0]?.id])
+  const outcome = await during(
+    db,
+    server('select private.lock_board($1)', [first?.id]),
+    as('olive', `select undo_project($1, '{}', '{}', $2) is not null as "isDone"`, [
+      second?.id,
+      labels.map(({ id }) => id),
+    ]),
+    server('select private.lock_board($1)', [second?.id]),
+  )
+  expect(outcome).toEqual([{ isDone: true }])
+  expect(await db.admin('select from custom_labels where board_id = $1', [second?.id])).toEqual([])
+})
+
 test('two people make dojos in each other’s clans, and move theirs there', async () => {
   const [olives, noras] = [await clanOf('olive'), await clanOf('nora')]
   await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $3, 'member'), ($2, $4, 'member')`, [
