@@ -61,6 +61,24 @@ export const locks: Fault[] = [
     delete`,
   },
   {
+    title: 'two who add techniques of one owner at once do not count each other',
+    tests: ['parallel/limits'],
+    sql: 'drop trigger board_clocks_limit_owner on private.board_clocks',
+  },
+  {
+    title: 'a dojo is taken over at once with what was added to another',
+    tests: ['parallel/limits'],
+    sql: 'drop trigger boards_limit_new_owner on public.boards',
+  },
+  {
+    title: 'techniques of one owner are counted without a lock',
+    tests: ['parallel/limits'],
+    of: 'private.require_room_at_the_end',
+    find: `    perform pg_advisory_xact_lock(hashtextextended('techniques of ' || owner_id, 0));
+`,
+    replace: '',
+  },
+  {
     title: 'a board has no lock',
     tests: ['parallel/locks'],
     of: 'private.lock_board',

@@ -134,6 +134,7 @@ CREATE TRIGGER boards_end_forbidden_public_link AFTER UPDATE OF clan_id ON publi
 CREATE TRIGGER boards_forget_words AFTER DELETE ON public.boards FOR EACH ROW EXECUTE FUNCTION private.forget_words();
 CREATE TRIGGER boards_found AFTER INSERT ON public.boards FOR EACH ROW EXECUTE FUNCTION private.found_board();
 CREATE TRIGGER boards_hand_over_stored_files AFTER UPDATE OF user_id ON public.boards FOR EACH ROW WHEN ((old.user_id IS DISTINCT FROM new.user_id)) EXECUTE FUNCTION private.hand_over_stored_files();
+CREATE CONSTRAINT TRIGGER boards_limit_new_owner AFTER UPDATE ON public.boards DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.user_id <> old.user_id)) EXECUTE FUNCTION private.require_room_at_the_end();
 CREATE TRIGGER boards_lock_first BEFORE DELETE ON public.boards FOR EACH STATEMENT EXECUTE FUNCTION private.lock_my_boards();
 CREATE TRIGGER boards_note AFTER INSERT OR DELETE OR UPDATE OF title, description, user_id ON public.boards FOR EACH ROW EXECUTE FUNCTION private.note_board();
 CREATE TRIGGER boards_note_place AFTER UPDATE OF clan_id, is_closed, archived_at ON public.boards FOR EACH ROW EXECUTE FUNCTION private.note_board_place();
@@ -153,6 +154,8 @@ create table private.board_clocks (
 );
 comment on column private.board_clocks.cards is 'How many cards are on the board.';
 alter table private.board_clocks enable row level security;
+
+CREATE CONSTRAINT TRIGGER board_clocks_limit_owner AFTER UPDATE ON private.board_clocks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.cards > old.cards)) EXECUTE FUNCTION private.require_room_at_the_end();
 
 CREATE OR REPLACE FUNCTION private.administered_board_ids()
  RETURNS SETOF uuid

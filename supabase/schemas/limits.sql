@@ -250,6 +250,23 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.require_room_at_the_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  owner_id uuid := (select b.user_id from public.boards b where b.id = coalesce(to_jsonb(new) ->> 'board_id', to_jsonb(new) ->> 'id')::uuid);
+begin
+  if (select sum(k.cards) from public.boards b join private.board_clocks k on k.board_id = b.id where b.user_id = owner_id) > 100000 then
+    perform pg_advisory_xact_lock(hashtextextended('techniques of ' || owner_id, 0));
+    perform private.require_room_of_owner(owner_id);
+  end if;
+  return null;
+end $function$;
+comment on function private.require_room_at_the_end() is 'The limit of an owner, at the end of a transaction. Twenty at once would have to add 5,000 each from below 100,000.';
+
 CREATE OR REPLACE FUNCTION private.require_room_for_cards(board_id uuid)
  RETURNS void
  LANGUAGE plpgsql

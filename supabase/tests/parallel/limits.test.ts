@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { cast, type Person } from '../harness/cast.ts'
 import { become, type Query } from '../harness/database.ts'
 import { during } from '../harness/during.ts'
@@ -72,4 +72,63 @@ test.each([
   )
   const one = as('olive', invite, [ids.clan, 'one@ninjadojo.test'])
   expect(await during(db, one, as('adam', invite, [ids.clan, 'two@ninjadojo.test']))).toEqual({ refusal: 'PT429' })
+})
+
+describe('of two who add to dojos of one owner at once one adds the last technique', () => {
+  let [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
+  const add = (board: string) =>
+    as(
+      'nora',
+      `insert into cards (board_id, list_id, title) select board_id, id, 'Last' from lists where board_id = $1`,
+      [board],
+    )
+  /** As while it commits: it has been counted, and the other one does not see it. */
+  const addAndCount = async (query: Query) => {
+    await add(one)(query)
+    return query('set constraints all immediate')
+  }
+  const owned = async () => {
+    const [row] = await db.admin<{ cards: number }>(
+      'select sum(k.cards)::int as cards from private.board_clocks k join boards b on b.id = k.board_id where b.user_id = $1',
+      [cast.nora],
+    )
+    return row?.cards
+  }
+
+  beforeEach(async () => {
+    await db.admin('delete from boards where id in ($1, $2)', [one, other])
+    ;[one, other] = [crypto.randomUUID(), crypto.randomUUID()]
+    await db.admin(`insert into boards (id, title, user_id) values ($1, 'One', $3), ($2, 'Other', $3)`, [
+      one,
+      other,
+      cast.nora,
+    ])
+    await db.admin(`insert into lists (board_id, title) values ($1, 'Ready'), ($2, 'Ready')`, [one, other])
+    // So many would take minutes to write.
+    await db.admin('update private.board_clocks set cards = 199999 where board_id = $1', [ids.elsewhere])
+  })
+
+  test('to two dojos', async () => {
+    expect(await during(db, addAndCount, add(other))).toEqual({ refusal: 'PT429' })
+    expect(await owned()).toBe(200_000)
+  })
+
+  test('to one, while another one is handed over', async () => {
+    await db.admin('update boards set user_id = $2 where id = $1', [other, cast.olive])
+    await add(other)
+    await db.admin('update private.board_clocks set cards = 1 where board_id = $1', [other])
+    const takeOver = (query: Query) => query('update boards set user_id = $2 where id = $1', [other, cast.nora])
+    expect(await during(db, addAndCount, takeOver)).toEqual({ refusal: 'PT429' })
+    expect(await owned()).toBe(200_000)
+  })
+
+  test('and of few no one waits', async () => {
+    await db.admin('update private.board_clocks set cards = 100000 - 2 where board_id = $1', [ids.elsewhere])
+    const waited = await during(db, addAndCount, async (query) => {
+      await query(`set local lock_timeout = '1ms'`)
+      return add(other)(query)
+    })
+    expect(waited).toEqual([])
+    expect(await owned()).toBe(100_000)
+  })
 })
