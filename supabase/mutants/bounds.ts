@@ -3,6 +3,11 @@ import type { Fault } from './fault.ts'
 /** What goes, comes back or is kept with limits, in portions and by set. */
 export const bounds: Fault[] = [
   {
+    title: 'files that were settled are all read for each portion of those to be removed',
+    tests: ['attachments'],
+    sql: 'drop index private.attachment_uploads_settled_at',
+  },
+  {
     title: 'what someone has tried is looked for in all that happened on a dojo',
     tests: ['bounded-calls'],
     of: 'private.tried_on',

@@ -19,6 +19,7 @@ alter table private.attachment_uploads enable row level security;
 
 CREATE INDEX attachment_uploads_card ON private.attachment_uploads USING btree (card_id) WHERE (settled_at IS NULL);
 CREATE INDEX attachment_uploads_created_at ON private.attachment_uploads USING btree (created_at);
+CREATE INDEX attachment_uploads_settled_at ON private.attachment_uploads USING btree (settled_at) WHERE (settled_at IS NOT NULL);
 CREATE INDEX attachment_uploads_user ON private.attachment_uploads USING btree (user_id, created_at);
 
 CREATE TRIGGER attachment_uploads_one_line BEFORE INSERT OR UPDATE OF name ON private.attachment_uploads FOR EACH ROW WHEN ((new.name ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('name');

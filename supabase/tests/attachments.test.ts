@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { hostileNames } from '../../testing/hostile-files.ts'
 import { announcements, cardHistory } from './harness/board.ts'
+import { rowsRead } from './harness/calls.ts'
 import { type Asker, askers, cast } from './harness/cast.ts'
 import type { Attempt, Query } from './harness/database.ts'
 import { openTestDatabase } from './harness/open.ts'
@@ -288,3 +289,16 @@ test.each(hostileNames.filter(({ name }) => /[\0/\\\r]/.test(name) || name === '
     await expect(reserve('mia', name).then(({ id }) => finish(id))).rejects.toBeInstanceOf(Error)
   },
 )
+
+test('what was settled within the last day is not read when files are removed', async () => {
+  await db.admin(
+    `insert into private.attachment_uploads (id, card_id, board_id, user_id, name, size_bytes, content_type, path, settled_at)
+     select gen_random_uuid(), $1, $2, $3, 'notes.txt', 7, 'text/plain', 'settled/' || n, now() from generate_series(1, 3000) n`,
+    [ids.cardElsewhere, ids.elsewhere, cast.nora],
+  )
+  await db.admin('analyze private.attachment_uploads')
+  const read = await db.engine.transaction((query) =>
+    rowsRead(query, 'private.attachment_uploads', () => query('select take_unneeded_files(100)')),
+  )
+  expect(read).toBeLessThan(100)
+})
