@@ -144,6 +144,20 @@ export const bin: Fault[] = [
     replace: 'where o.reason',
   },
   {
+    title: 'everything that expired is deleted in one call',
+    tests: ['bounded-calls'],
+    of: 'private.empty_bin_of_expired',
+    find: 'most < 0 and',
+    replace: 'false and',
+  },
+  {
+    title: 'a large kata never expires',
+    tests: ['bounded-calls'],
+    of: 'private.empty_bin_of_expired',
+    find: ' and cardinality(card_ids) > 0;',
+    replace: ';',
+  },
+  {
     title: 'what was archived expires',
     tests: ['bin', 'many-cards', 'undo'],
     of: 'private.empty_bin_of_expired',

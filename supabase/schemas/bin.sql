@@ -157,21 +157,29 @@ CREATE OR REPLACE FUNCTION private.empty_bin_of_expired(board_id uuid)
  SET search_path TO ''
 AS $function$
 declare
-  card_ids uuid[];
+  expired record;
+  cards uuid[];
+  card_ids uuid[] := '{}';
+  most integer := 50000;
 begin
-  with expired as (
-    delete from public.deleted_items d
-    where (d.board_id, d.item_id, d.kind) in (
-      select o.board_id, o.item_id, o.kind from public.deleted_items o
-      where o.board_id = empty_bin_of_expired.board_id and o.reason <> 'archived' and o.deleted_at < now() - interval '30 days'
-      order by o.deleted_at limit 1000)
-    returning d.content
-  )
-  select array_agg((c ->> 'id')::uuid) into card_ids from expired e cross join jsonb_array_elements(e.content -> 'cards') c;
-  if card_ids is not null then
+  for expired in
+    select o.board_id, o.item_id, o.kind from public.deleted_items o
+    where o.board_id = empty_bin_of_expired.board_id and o.reason <> 'archived' and o.deleted_at < now() - interval '30 days'
+    order by o.deleted_at limit 1000
+  loop
+    cards := array(select (c ->> 'id')::uuid from public.deleted_items d cross join jsonb_array_elements(d.content -> 'cards') c
+      where (d.board_id, d.item_id, d.kind) = (expired.board_id, expired.item_id, expired.kind));
+    most := most - 10 - 10 * cardinality(cards) - (select count(*) from (select from private.events e
+      where e.board_id = empty_bin_of_expired.board_id and e.card_id = any (cards) limit 50000) x);
+    exit when most < 0 and cardinality(card_ids) > 0;
+    delete from public.deleted_items d where (d.board_id, d.item_id, d.kind) = (expired.board_id, expired.item_id, expired.kind);
+    card_ids := card_ids || cards;
+  end loop;
+  if cardinality(card_ids) > 0 then
     perform private.forget_cards(empty_bin_of_expired.board_id, card_ids);
   end if;
 end $function$;
+comment on function private.empty_bin_of_expired(board_id uuid) is 'Deletes the oldest items that have expired, with at most 5,000 cards or 50,000 events in all; one item always.';
 
 CREATE OR REPLACE FUNCTION private.empty_board(board_id uuid, most integer)
  RETURNS integer

@@ -125,8 +125,11 @@ test('after 30 days what was archived is still offered, and what was deleted is 
 })
 
 test('after 30 days the next deletion empties the bin, and the history of what was in it', async () => {
+  await db.as('nora')('select remove_cards(array[$1]::uuid[])', [ids.cardElsewhere])
   await db.admin(`update deleted_items set deleted_at = now() - interval '31 days'`)
   await db.as('olive')('select remove_cards(array[$1]::uuid[])', [ids.secondCard])
   expect(await db.as('olive')('select item_id from deleted_items')).toEqual([{ item_id: ids.secondCard }])
   expect(await db.admin(`select 1 as x from ${cardHistory} e where card_id = $1`, [ids.deletedCard])).toEqual([])
+  // That of another dojo is emptied by its own next deletion.
+  expect(await db.admin('select 1 as x from deleted_items where item_id = $1', [ids.cardElsewhere])).toHaveLength(1)
 })

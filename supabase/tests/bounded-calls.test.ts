@@ -358,6 +358,43 @@ describe('long histories of many techniques', () => {
     expect(await db.admin('select 1 from private.events where board_id = $1 and card_id is not null', [id])).toEqual([])
   })
 
+  test.each([
+    ['cards', 2100, 0, 2],
+    ['events', 20, 1000, 2],
+    ['cards of one kata', 6000, 0, 1],
+    ['events of one kata', 3, 20_000, 1],
+  ])('that expired in the bin are deleted in portions: %s', async (_, cards, each, first) => {
+    const {
+      id,
+      cards: [card],
+    } = await newBoard(1)
+    await db.admin('set session_replication_role = replica')
+    await db.admin(
+      `with katas as (
+         insert into deleted_items (board_id, item_id, kind, content, deleted_at)
+         select $1, gen_random_uuid(), 'list', jsonb_build_object('list', jsonb_build_object('title', 'Old'), 'cards', (
+           select jsonb_agg(jsonb_build_object('id', gen_random_uuid())) from generate_series(1, $2::int) where n > 0)),
+           now() - interval '31 days' from generate_series(1, 3) n returning content)
+       insert into private.events (board_id, card_id, actor, kind, txid)
+       select $1, (c ->> 'id')::uuid, $3, 'card.renamed', null
+       from katas cross join jsonb_array_elements(content -> 'cards') c, generate_series(1, $4::int)`,
+      [id, cards, cast.olive, each],
+    )
+    await db.admin('set session_replication_role = origin')
+    const left = async () =>
+      (
+        await db.admin<{ katas: number; cards: number }>(
+          `select (select count(*)::int from deleted_items where board_id = $1 and kind = 'list') as katas,
+             (select count(distinct card_id)::int from private.events where board_id = $1 and kind = 'card.renamed') as cards`,
+          [id],
+        )
+      )[0]
+    await db.as('olive')('select remove_cards($1)', [[card]])
+    expect(await left()).toEqual({ katas: 3 - first, cards: each > 0 ? (3 - first) * cards : 0 })
+    for (let calls = 0; calls < 2; calls += 1) await db.admin('select private.empty_bin_of_expired($1)', [id])
+    expect(await left()).toEqual({ katas: 0, cards: 0 })
+  })
+
   test('are not read when descriptions are written', async () => {
     const { id } = await withEvents(10, 1000)
     await db.admin('analyze private.events')
