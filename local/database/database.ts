@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
 import { Gate } from './gate.ts'
 import type { LogSync } from './log-sync.ts'
+import { NetworkTurns } from './network-turns.ts'
 import { isPanic, isSqlError, MOST_PARAMETERS, TooManyParameters, type Postgres } from './postgres.ts'
 import type { StatementWatch } from './stuck-statements.ts'
 
@@ -29,6 +30,7 @@ export class Database {
   #pg: Postgres
   readonly #reopen: (broken: Postgres) => Promise<Postgres>
   readonly #gate = new Gate()
+  readonly #turns = new NetworkTurns()
   /** Null if nothing is stored on a disk. */
   readonly #log: LogSync | null
   readonly #holder = new AsyncLocalStorage<{ active: boolean; inTransaction: boolean; role: string | null }>()
@@ -163,6 +165,7 @@ export class Database {
   }
 
   async #send<T>(work: () => Promise<T>): Promise<T> {
+    await this.#turns.take()
     const end = this.#watch?.begin(this.#holder.getStore()?.role ?? null)
     try {
       return await work()
