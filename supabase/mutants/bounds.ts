@@ -354,8 +354,23 @@ export const bounds: Fault[] = [
     title: 'new techniques are not held against their owner',
     tests: ['limits'],
     of: 'private.require_room_for_cards',
-    find: `  perform private.require_room_of_owner(b.user_id) from public.boards b where b.id = require_room_for_cards.board_id;`,
+    find: `  perform private.require_room_of_owner(o.user_id) from (
+    select distinct b.user_id from public.boards b where b.id = any (require_room_for_cards.board_ids)) o;`,
     replace: ``,
+  },
+  {
+    title: 'techniques on many dojos are held against their owner once for each dojo',
+    tests: ['bounded-calls'],
+    of: 'private.require_room_for_cards',
+    find: 'select distinct b.user_id',
+    replace: 'select b.user_id',
+  },
+  {
+    title: 'at the end they are held against their owner once for each dojo',
+    tests: ['bounded-calls'],
+    of: 'private.require_room_at_the_end',
+    find: ' or position(owner_id::text in counted) > 0',
+    replace: '',
   },
   {
     title: 'a dojo is taken over with any number of techniques',

@@ -697,3 +697,32 @@ test('a clan with many techniques is searched for a blocker only as long as no o
   expect(await find()).toBeLessThan(800 + 2 * oneDojo)
   await db.admin('delete from boards where id = any ($1)', [boards.map(({ id }) => id)])
 }, 240_000)
+
+test.each([
+  [
+    'added to',
+    `insert into cards (board_id, list_id, title) select board_id, id, 'One' from lists where board_id = any ($1)`,
+    'olive',
+  ],
+  ['handed over with', `update boards set user_id = '${cast.nora}' where id = any ($1)`, 'nora'],
+] as const)(
+  'techniques that are %s many dojos are counted once for their owner, and once at the end',
+  async (_, sql, owner) => {
+    const boards = await db.admin<{ id: string }>(
+      `with made as (insert into boards (title, user_id) select 'Many', $1 from generate_series(1, 6) returning id),
+       katas as (insert into lists (board_id, title) select id, 'Ready' from made)
+     select id from made`,
+      [cast.olive],
+    )
+    const many = boards.map(({ id }) => id)
+    await db.admin('update private.board_clocks set cards = 19000 where board_id = any ($1)', [many])
+    await db.engine.transaction(async (query) => {
+      expect(await callsOf(query, 'require_room_of_owner', sql, [many])).toBe(1)
+      expect(await callsOf(query, 'require_room_of_owner', 'set constraints all immediate')).toBe(1)
+    })
+    expect(await db.admin('select distinct user_id as owner from boards where id = any ($1)', [many])).toEqual([
+      { owner: cast[owner] },
+    ])
+    await db.admin('delete from boards where id = any ($1)', [many])
+  },
+)

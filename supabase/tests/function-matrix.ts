@@ -326,7 +326,7 @@ export const privateCalls = [
   `drop_copy('${ids.board}', '${ids.deletedCard}')`,
   `copied('{}', '${ids.card}')`,
   `spend_ids_of('{"cards": []}')`,
-  `require_room_for_cards('${ids.board}')`,
+  `require_room_for_cards(array['${ids.board}']::uuid[])`,
   `forget_history('${ids.board}', '{"cards": []}')`,
   `place_cards_back(array['${ids.card}'::uuid], array[0])`,
   `renumber_cards('${ids.list}')`,
