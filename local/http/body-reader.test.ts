@@ -13,14 +13,15 @@ afterEach(() => {
   server.close()
 })
 
-/** A server that holds 4,000 bytes, and 2,000 of one client: the path says who it is. */
+/** A server that holds 4,000 bytes, 3,000 of one site and 2,000 of one client: the path says who it is. */
 async function open() {
-  const bodies = new BodyReader(4000, 2000)
+  const bodies = new BodyReader({ ofAll: 4000, ofSite: 3000, ofClient: 2000 })
   let arriving = 0
   server = createServer(async (incoming, outgoing) => {
     arriving += 1
     try {
-      const body = await bodies.take(incoming, 2000, incoming.url ?? '')
+      const client = incoming.url ?? ''
+      const body = await bodies.take(incoming, 2000, { client, site: client.split('/')[1] ?? '' })
       body.release()
       outgoing.end('taken')
     } catch (error) {
@@ -53,6 +54,14 @@ test('one client has a share of what is held', async () => {
   const { sendSlowly, post } = await open()
   await sendSlowly('/slow', 1900)
   expect(await post('/slow', 500)).toBe(503)
+  expect(await post('/other', 500)).toBe(200)
+})
+
+test('one site has a share of what is held, whatever names it sends', async () => {
+  const { sendSlowly, post } = await open()
+  await sendSlowly('/site/one', 1900)
+  await sendSlowly('/site/two', 900)
+  expect(await post('/site/three', 500)).toBe(503)
   expect(await post('/other', 500)).toBe(200)
 })
 

@@ -10,44 +10,58 @@ export interface TakenBody {
   release(): void
 }
 
+/** Who sends a body, and with whom they share their turns: its bodies wait for each other, and are held meanwhile. */
+export interface Sender {
+  client: string
+  site: string
+}
+
+/** The most bytes held, for all and for each. */
+interface Limits {
+  ofAll: number
+  ofSite: number
+  ofClient: number
+}
+
 /**
- * Reads bodies completely, counting while they arrive: each body, the bodies of one client and all bodies held are
- * limited. If the total is too much, the bodies that have been arriving longest are cut off, so slow senders take room
- * from no one else.
+ * Reads bodies completely, counting while they arrive: each body, the bodies of one client, of one site and all bodies
+ * held are limited. If the total is too much, the bodies that have been arriving longest are cut off, so slow senders
+ * take room from no one else.
  */
 export class BodyReader {
-  readonly #mostHeldBytes: number
-  readonly #mostHeldBytesOfOne: number
-  readonly #heldOf = new Map<string, number>()
+  readonly #limits: Limits
+  readonly #ofClient = new Map<string, number>()
+  readonly #ofSite = new Map<string, number>()
   readonly #arriving = new Set<(refusal: HttpRefusal) => void>()
   #heldBytes = 0
 
-  constructor(mostHeldBytes: number, mostHeldBytesOfOne: number) {
-    this.#mostHeldBytes = mostHeldBytes
-    this.#mostHeldBytesOfOne = mostHeldBytesOfOne
+  constructor(limits: Limits) {
+    this.#limits = limits
   }
 
   /**
    * @throws HttpRefusal 413 when it is larger than `mostBytes`, 408 when it does not arrive, 503 when too much is held
    */
-  async take(incoming: IncomingMessage, mostBytes: number, client: string): Promise<TakenBody> {
+  async take(incoming: IncomingMessage, mostBytes: number, sender: Sender): Promise<TakenBody> {
     // A body that announces too much is refused before a byte is read; without an announced length it is counted.
     if (Number(incoming.headers['content-length'] ?? 0) > mostBytes) throw tooLarge(mostBytes)
     let taken = 0
     const release = (): void => {
-      this.#hold(client, -taken)
+      this.#hold(sender, -taken)
       taken = 0
     }
     const body = read(incoming, (arrived) => {
       taken += arrived
-      this.#hold(client, arrived)
+      this.#hold(sender, arrived)
       if (taken > mostBytes) throw tooLarge(mostBytes)
-      if ((this.#heldOf.get(client) ?? 0) > this.#mostHeldBytesOfOne) throw tooMuch()
+      const { ofAll, ofSite, ofClient } = this.#limits
+      if ((this.#ofClient.get(sender.client) ?? 0) > ofClient) throw tooMuch()
+      if ((this.#ofSite.get(sender.site) ?? 0) > ofSite) throw tooMuch()
       for (const end of this.#arriving) {
-        if (this.#heldBytes <= this.#mostHeldBytes) return
+        if (this.#heldBytes <= ofAll) return
         if (end !== stop) end(tooMuch())
       }
-      if (this.#heldBytes > this.#mostHeldBytes) throw tooMuch()
+      if (this.#heldBytes > ofAll) throw tooMuch()
     })
     const stop = (refusal: HttpRefusal): void => {
       this.#arriving.delete(stop)
@@ -65,12 +79,17 @@ export class BodyReader {
     }
   }
 
-  #hold(client: string, bytes: number): void {
+  #hold({ client, site }: Sender, bytes: number): void {
     this.#heldBytes += bytes
-    const held = (this.#heldOf.get(client) ?? 0) + bytes
-    if (held > 0) this.#heldOf.set(client, held)
-    else this.#heldOf.delete(client)
+    add(this.#ofClient, client, bytes)
+    add(this.#ofSite, site, bytes)
   }
+}
+
+function add(held: Map<string, number>, name: string, bytes: number): void {
+  const sum = (held.get(name) ?? 0) + bytes
+  if (sum > 0) held.set(name, sum)
+  else held.delete(name)
 }
 
 const tooMuch = () => new HttpRefusal(503, 'Too much is being sent at the same time. Try again in a moment.')

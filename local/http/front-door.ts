@@ -57,9 +57,8 @@ export interface FrontDoorOptions {
 
 /** The largest body of a route that does not set its own limit. */
 const MOST_BYTES = 1024 * 1024
-/** The limit for all bodies that are read completely at the same time, and for those from one client. */
-const MOST_HELD_BYTES = 64 * 1024 * 1024
-const MOST_HELD_BYTES_OF_ONE = 16 * 1024 * 1024
+/** The limits for bodies that are read completely at the same time. */
+const MOST_HELD_BYTES = { ofAll: 64 * 1024 * 1024, ofSite: 32 * 1024 * 1024, ofClient: 16 * 1024 * 1024 }
 /** The limit for all answers that wait to be read, and for those to one client. */
 const MOST_ANSWER_BYTES = 512 * 1024 * 1024
 const MOST_ANSWER_BYTES_OF_ONE = 128 * 1024 * 1024
@@ -85,7 +84,7 @@ export async function openFrontDoor({
   proxies = 0,
   onProblem,
 }: FrontDoorOptions): Promise<FrontDoor> {
-  const bodies = new BodyReader(MOST_HELD_BYTES, MOST_HELD_BYTES_OF_ONE)
+  const bodies = new BodyReader(MOST_HELD_BYTES)
   const answers = new HeldAnswers(MOST_ANSWER_BYTES, MOST_ANSWER_BYTES_OF_ONE)
   const turns = new Turns(TURNS)
   const turnsOfFiles = new Turns(TURNS_OF_FILES)
@@ -114,13 +113,16 @@ export async function openFrontDoor({
     `${networkOf(peerAddressOf(incoming, proxies))} ${incoming.headers.authorization ?? ''}`
 
   /** A site, whatever tokens it sends; on this machine, where the app asks for everyone, a token and whom it asks for. */
-  function inTurn<T>(route: Route, incoming: IncomingMessage, work: () => Promise<T> | T): Promise<T> | T {
-    if (route.onThisMachine) return work()
+  function siteNameOf(incoming: IncomingMessage): string {
     const peer = peerAddressOf(incoming, proxies)
-    const client = isLoopbackHost(peer)
+    return isLoopbackHost(peer)
       ? `${clientOf(incoming)} ${siteOf(networkOf(String(incoming.headers['sb-forwarded-for'] ?? '')))}`
       : siteOf(networkOf(peer))
-    return takeTurn(route.streams ? turnsOfFiles : turns, client, work)
+  }
+
+  function inTurn<T>(route: Route, incoming: IncomingMessage, work: () => Promise<T> | T): Promise<T> | T {
+    if (route.onThisMachine) return work()
+    return takeTurn(route.streams ? turnsOfFiles : turns, siteNameOf(incoming), work)
   }
 
   async function serve(route: Route, request: Request, incoming: IncomingMessage): Promise<Response> {
@@ -135,7 +137,7 @@ export async function openFrontDoor({
     if (refusal) return refusal
     const mostBytes = route.streams ? (route.wholeBytes?.(request) ?? null) : (route.mostBytes ?? MOST_BYTES)
     if (mostBytes === null) return inTurn(route, incoming, () => route.serve(withStream(request, incoming), peer))
-    const body = await bodies.take(incoming, mostBytes, clientOf(incoming))
+    const body = await bodies.take(incoming, mostBytes, { client: clientOf(incoming), site: siteNameOf(incoming) })
     try {
       return await inTurn(route, incoming, async () => {
         await route.examine?.(request, body.bytes, peer)
