@@ -22,6 +22,13 @@ test.each<[string, Record<string, string>]>([
   },
 )
 
+test('a body that waits for the middleware takes little more memory than the largest action', () => {
+  expect(config.experimental).toMatchObject({
+    serverActions: { bodySizeLimit: '100kb' },
+    proxyClientMaxBodySize: '200kb',
+  })
+})
+
 test('Next resizes no pictures for anyone', () => {
   expect(config.images?.unoptimized).toBe(true)
 })
