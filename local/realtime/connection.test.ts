@@ -39,10 +39,22 @@ function open(most: number) {
   const keys = generateKeys()
   const identity = { role: 'authenticated', claims: { sub: 'olive' } } as unknown as Identity
   const connect = (address: string) => {
-    const socket = Object.assign(new EventEmitter(), { OPEN: 1, readyState: 1, bufferedAmount: 0, send: () => {} })
+    const close = vi.fn<(code: number, reason: string) => void>()
+    const socket = Object.assign(new EventEmitter(), {
+      OPEN: 1,
+      readyState: 1,
+      bufferedAmount: 0,
+      send: () => {},
+      close,
+    })
     const connection = new Connection(socket as unknown as WebSocket, '1.0.0', keys, identity, services, address)
     return {
       connection,
+      close,
+      beat: () => {
+        const frame = { topic: 'phoenix', event: 'heartbeat', ref: '1', payload: {} }
+        socket.emit('message', Buffer.from(JSON.stringify(frame)), false)
+      },
       join: (...topics: string[]) => {
         for (const topic of topics) {
           const payload = { config: { private: true } }
@@ -78,4 +90,16 @@ test('the requests of a client that has gone are not made', async () => {
   other.join('b1')
   answer()
   await vi.waitFor(() => expect(asked).toEqual(['a1', 'b1']))
+})
+
+test('many small frames of one network count as bytes', () => {
+  const { connect } = open(1)
+  const sockets = [1, 2, 3, 4].map(() => connect('198.51.100.7'))
+  for (const { beat } of sockets) for (let beats = 0; beats < 290; beats += 1) beat()
+  expect(sockets.map(({ close }) => close.mock.calls[0]?.[1])).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'Too many bytes per second',
+  ])
 })

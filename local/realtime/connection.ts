@@ -82,7 +82,7 @@ export class Connection implements Wire {
     this.heardAt = performance.now()
     if (!this.#messages.take()) return this.#socket.close(TOO_MUCH, 'Too many messages per second')
     const bytes = asBuffer(data)
-    if (!this.#services.bytes.take(this.#address, bytes.length))
+    if (!this.#services.bytes.take(this.#address, Math.max(bytes.length, limits.LEAST_FRAME_BYTES)))
       return this.#socket.close(TOO_MUCH, 'Too many bytes per second')
     let frame: Frame
     try {

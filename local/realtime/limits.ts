@@ -48,6 +48,8 @@ export const JOINS_UNDER_WAY = { most: 2, mostWaiting: MOST_SOCKETS, longestMs: 
  */
 export const BYTES_PER_SECOND = 1024 * 1024
 export const MOST_BYTES_AT_ONCE = 4 * 1024 * 1024
+/** What the smallest frame counts as: it takes as long to handle as this many bytes, and as much memory while it waits. */
+export const LEAST_FRAME_BYTES = 1024
 
 /**
  * What the broadcasts and the presence of one address, and of one person, cause: messages times receivers. All hundred

@@ -115,6 +115,18 @@ test('bytes by HTTP have a limited rate', async () => {
   expect(answers).toContain(429)
 })
 
+test('the networks of a site share four times what one of them may do', () => {
+  const paces = new Paces(0, 10)
+  const doneBy = (network: number) => Array.from({ length: 20 }, () => paces.take(`2001:db8:1:${network}00`))
+  const done = [1, 2, 3, 4, 5, 6].map((network) => doneBy(network).filter(Boolean).length)
+  expect(done).toEqual([10, 10, 10, 10, 0, 0])
+  expect([paces.take('2001:db8:2:100'), paces.take('203.0.113.9'), paces.take('person:olive')]).toEqual([
+    true,
+    true,
+    true,
+  ])
+})
+
 test('rate limits are forgotten once they are as good as new', async () => {
   const paces = new Paces(1_000_000, 1)
   for (let one = 0; one < 5000; one += 1) paces.take(String(one))

@@ -1,9 +1,13 @@
+import { siteOf } from '../../server/network.mjs'
 import { Pace } from './pace.ts'
 
 /** The idle ones are forgotten when there are more than this. */
 const LOOK_AFTER = 1000
 
-/** A rate limit for each address or person. */
+/** A site, with 256 networks, has sockets for four of them (limits.ts), and may do this many times as much as one. */
+const SITE_TIMES = 4
+
+/** A rate limit for each network and its site, or for each person. */
 export class Paces {
   readonly #perSecond: number
   readonly #atOnce: number
@@ -22,13 +26,18 @@ export class Paces {
 
   /** Whether this many more are within its limit; if so, they count. */
   take(who: string, count = 1): boolean {
+    const site = siteOf(who)
+    return this.#paceOf(who).take(count) && (site === who || this.#paceOf(site, SITE_TIMES).take(count))
+  }
+
+  #paceOf(who: string, times = 1): Pace {
     let pace = this.#of.get(who)
     if (!pace) {
       this.#forgetQuiet()
-      pace = new Pace(this.#perSecond, this.#atOnce)
+      pace = new Pace(times * this.#perSecond, times * this.#atOnce)
       this.#of.set(who, pace)
     }
-    return pace.take(count)
+    return pace
   }
 
   #forgetQuiet(): void {
