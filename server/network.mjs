@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js'
  * @returns {string} `unknown` for anything that is no address
  */
 export function networkOf(address) {
-  const bare = address.replace(/^\[|\](:\d+)?$/g, '')
+  const bare = address.replace(/^\[|\](:\d+)?$/g, '').replace(/^([\d.]+):\d+$/, '$1')
   if (!ipaddr.isValid(bare)) return 'unknown'
   const parsed = ipaddr.process(bare)
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
