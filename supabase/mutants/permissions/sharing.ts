@@ -4,6 +4,27 @@ import { granted, matrix } from '../widened.ts'
 /** Who is invited to a dojo, and what its public link shows. */
 export const sharing: Fault[] = [
   {
+    title: 'an invitation tells the admins of a clan of an invite-only dojo',
+    tests: ['clan-invitations'],
+    of: 'public.clan_page',
+    find: 'where not private.is_hidden_board(x.id)',
+    replace: 'where true',
+  },
+  {
+    title: 'an admin of a clan takes an invite-only dojo off an invitation',
+    tests: ['clan-invitations'],
+    of: 'private.hidden_boards_of',
+    find: `private.invitation_state(invitation, null) = 'open'`,
+    replace: 'false',
+  },
+  {
+    title: 'an admin of a clan brings an invite-only dojo back with a revoked invitation',
+    tests: ['clan-invitations'],
+    of: 'private.hidden_boards_of',
+    find: `private.invitation_state(invitation, null) = 'open'`,
+    replace: 'true',
+  },
+  {
     title: 'members invite',
     tests: matrix,
     of: 'private.require_board_admin',
