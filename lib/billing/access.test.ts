@@ -8,7 +8,7 @@ const facts: AccessFacts = {
   periodEndsAt: inDays(10),
   cancelsAt: null,
   pastDueSince: null,
-  isGraceShort: false,
+  graceDays: 7,
   isUnpaidEnd: false,
 }
 
@@ -22,12 +22,7 @@ const cases: [title: string, facts: Partial<AccessFacts>, outcome: string, until
   ['a payment that failed just now', { status: 'past_due', periodEndsAt: inDays(30), pastDueSince: now }, 'in', 7],
   ['a payment that failed, heard of for the first time', { status: 'past_due' }, 'in', 7],
   ['a payment that failed six days ago', { status: 'past_due', pastDueSince: inDays(-6) }, 'in', 1],
-  [
-    'a payment that failed just now, after a plan that ended unpaid',
-    { status: 'past_due', pastDueSince: now, isGraceShort: true },
-    'in',
-    1,
-  ],
+  ['a payment that failed just now, with fewer days', { status: 'past_due', pastDueSince: now, graceDays: 1 }, 'in', 1],
   ['a payment that failed seven days ago', { status: 'past_due', pastDueSince: inDays(-7) }, 'starter'],
   ['a plan that ended right away, with time left', { status: 'canceled' }, 'in', 10],
   ['a plan that ended unpaid', { status: 'canceled', isUnpaidEnd: true }, 'starter'],

@@ -15,17 +15,16 @@ export type AccessFacts = {
   pastDueSince: Date | null
   /** Whether it ended because no one paid. */
   isUnpaidEnd: boolean
-  /** Whether another plan of this person ended unpaid within a year: unpaid days would be had again and again. */
-  isGraceShort: boolean
+  /** How many days it continues from then on. */
+  graceDays: number
 }
 
 /** How long a plan continues while Stripe retries a payment, or while there is no news of a renewal. */
 export const graceDays = 7
-const shortGraceDays = 1
 const dayMs = 24 * 60 * 60 * 1000
 
 export function accessOf(
-  { status, periodEndsAt, cancelsAt, pastDueSince, isUnpaidEnd, isGraceShort }: AccessFacts,
+  { status, periodEndsAt, cancelsAt, pastDueSince, isUnpaidEnd, graceDays: days }: AccessFacts,
   now: Date,
 ): Access {
   switch (status) {
@@ -33,7 +32,7 @@ export function accessOf(
     case 'active':
       return { outcome: 'in', until: earlier(cancelsAt, daysAfter(periodEndsAt, graceDays)) }
     case 'past_due':
-      return inUntil(daysAfter(pastDueSince ?? now, isGraceShort ? shortGraceDays : graceDays), now)
+      return inUntil(daysAfter(pastDueSince ?? now, days), now)
     case 'canceled':
       // Ended early, but paid for until the end of the period.
       return isUnpaidEnd ? { outcome: 'starter' } : inUntil(periodEndsAt, now)

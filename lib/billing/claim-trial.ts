@@ -34,7 +34,7 @@ export async function claimTrial(
 }
 
 /** Stripe's own page takes whatever the account allows. @throws Refusal for what is not a card */
-async function fingerprintOf(stripe: Billing['stripe'], paymentMethodId: string): Promise<string | null> {
+export async function fingerprintOf(stripe: Billing['stripe'], paymentMethodId: string): Promise<string | null> {
   const { card } = await callStripe('payment_method.retrieve', stripe.paymentMethods.retrieve(paymentMethodId))
   if (!card) throw new Refusal('no_trial', refusals.kind)
   return card.fingerprint ?? null

@@ -30,6 +30,7 @@ const context: CouponContext = {
   customerId: 'cus_mia',
   price: { productId: 'prod_pro', amountCents: 2_000, currency: 'usd' },
   hasPaidBefore: false,
+  hasUsedBefore: false,
 }
 
 type Given = { coupon?: Partial<FoundCoupon['coupon']>; code?: Partial<typeof code>; context?: Partial<CouponContext> }
@@ -40,6 +41,7 @@ const minimum = (cents: number) => ({
 const cases: [title: string, given: Given, problem: string | undefined][] = [
   ['a good one holds', {}, undefined],
   ['one that ends later holds', { coupon: { redeem_by: seconds(1) }, code: { expires_at: seconds(1) } }, undefined],
+  ['one that the same customer has used', { context: { hasUsedBefore: true } }, 'You have used this coupon before.'],
   ['a coupon that ends this moment', { coupon: { redeem_by: seconds(0) } }, 'This coupon has expired.'],
   ['a coupon that has ended', { coupon: { redeem_by: seconds(-1), valid: false } }, 'This coupon has expired.'],
   ['a code that has ended', { code: { expires_at: seconds(-1), active: false } }, 'This coupon has expired.'],

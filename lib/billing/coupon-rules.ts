@@ -28,14 +28,17 @@ export type CouponContext = {
   customerId: string | null
   price: { productId: string; amountCents: number; currency: string } | null
   hasPaidBefore: boolean
+  hasUsedBefore: boolean
 }
+
+export const couponUsed = 'You have used this coupon before.'
 
 /**
  * Why a coupon does not apply to this purchase, as a message for the person who typed the code; undefined if it does.
  */
 export function couponProblem(
   { coupon, promotionCode }: FoundCoupon,
-  { now, customerId, price, hasPaidBefore }: CouponContext,
+  { now, customerId, price, hasPaidBefore, hasUsedBefore }: CouponContext,
 ): string | undefined {
   if (promotionCode && promotionCode.customer !== null && idOf(promotionCode.customer) !== customerId)
     return 'Invalid coupon code'
@@ -43,6 +46,7 @@ export function couponProblem(
   if (isUsedUp(coupon) || (promotionCode && isUsedUp(promotionCode))) return 'This coupon has been used up.'
   if (!coupon.valid || promotionCode?.active === false) return 'This coupon is no longer valid.'
   if (hasPaidBefore) return 'This coupon is for a first purchase only.'
+  if (hasUsedBefore) return couponUsed
   return price ? priceProblem({ coupon, promotionCode }, price) : undefined
 }
 

@@ -3,12 +3,15 @@ import type Stripe from 'stripe'
 import type { Discount, DiscountTerms } from '@/lib/plans/billing-view'
 import { couponProblem, discountOf, type CouponContext, type FoundCoupon } from './coupon-rules'
 import { callStripe, idOf, isMissing } from './stripe-call'
+import { listWhole } from './subscriptions'
 
 /** A code as Stripe takes it for a subscription, and as a person sees it. */
 export type ResolvedCoupon = {
   discount: Discount
   terms: DiscountTerms
   applied: { promotion_code: string } | { coupon: string }
+  couponId: string
+  isForFirst: boolean
 }
 
 export type CouponAnswer = { resolved: ResolvedCoupon; problem?: undefined } | { problem: string; resolved?: undefined }
@@ -36,6 +39,8 @@ export async function resolveCoupon(
       discount: discountOf(coupon),
       terms: { duration: coupon.duration, months: coupon.duration_in_months },
       applied: promotionCode ? { promotion_code: promotionCode.id } : { coupon: coupon.id },
+      couponId: coupon.id,
+      isForFirst: promotionCode?.restrictions.first_time_transaction ?? false,
     },
   }
 }
@@ -63,7 +68,7 @@ async function findCoupon(stripe: Stripe, code: string): Promise<FoundCoupon | n
 /** Asks only for what this coupon's conditions need. */
 async function contextOf(
   stripe: Stripe,
-  { promotionCode }: FoundCoupon,
+  { coupon, promotionCode }: FoundCoupon,
   purchase: Purchase,
   now: Date,
 ): Promise<CouponContext> {
@@ -80,7 +85,19 @@ async function contextOf(
       currency: price.currency,
     },
     hasPaidBefore: mustBeFirst && customerId !== null && (await hasPaid(stripe, customerId)),
+    hasUsedBefore: coupon.duration !== 'forever' && customerId !== null && (await hasUsed(stripe, customerId, coupon)),
   }
+}
+
+/** Whether a plan was bought with this coupon: one that ended in its trial did not use it. */
+async function hasUsed(stripe: Stripe, customerId: string, coupon: FoundCoupon['coupon']): Promise<boolean> {
+  return (await listWhole(stripe, customerId)).some(
+    ({ status, metadata, ended_at: endedAt, trial_end: trialEnd }) =>
+      metadata['coupon_id'] === coupon.id &&
+      status !== 'incomplete' &&
+      status !== 'incomplete_expired' &&
+      !(endedAt !== null && trialEnd !== null && endedAt <= trialEnd),
+  )
 }
 
 /** A purchase that a coupon paid in full also counts; the empty invoice of a trial does not. */

@@ -7,7 +7,8 @@ import { claimTrial } from './claim-trial'
 import { voidLeftOpen } from './due-payment'
 import { releaseLease, takeLease } from './open-checkout'
 import { planOfTier } from '@/lib/plans/entitlements'
-import { guardedCoupon } from './validate-coupon'
+import { claimCoupon, guardedCoupon } from './validate-coupon'
+import type { ResolvedCoupon } from './resolve-coupon'
 import { trialDays } from '@/lib/plans/catalogue'
 import { callStripe, couponRefusal, isMissing, needsAuthentication } from './stripe-call'
 import { factsOf, isLive, type SubscriptionFacts } from './subscription-facts'
@@ -87,7 +88,7 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
     if (one.status === 'incomplete') await withdraw(billing, one)
   }
   await voidLeftOpen(billing, order.customerId)
-  return startedOf(billing, await create(billing, order, await discountsOf(billing, order), isPaidToday))
+  return startedOf(billing, await create(billing, order, await couponOf(billing, order), isPaidToday))
 }
 
 function hasPlan({ prices }: Billing, { priceId }: SubscriptionFacts): Refusal {
@@ -113,26 +114,33 @@ async function withdraw(billing: Billing, { id, latestInvoiceId }: SubscriptionF
   }
 }
 
-async function discountsOf(
+async function couponOf(
   billing: Billing,
-  { couponCode, userId, priceId, customerId }: Order,
-): Promise<Stripe.SubscriptionCreateParams.Discount[]> {
-  if (couponCode === null) return []
+  { couponCode, userId, priceId, customerId, paymentMethodId }: Order,
+): Promise<ResolvedCoupon | null> {
+  if (couponCode === null) return null
   const { resolved, problem } = await guardedCoupon(billing, userId, couponCode, { priceId, customerId })
   if (!resolved) throw new Refusal('invalid', problem)
-  return [resolved.applied]
+  if (resolved.terms.duration !== 'forever') await claimCoupon(billing, userId, resolved, paymentMethodId)
+  return resolved
 }
 
 async function create(
   { stripe }: Billing,
   { key, userId, customerId, priceId, paymentMethodId, couponCode }: Order,
-  discounts: Stripe.SubscriptionCreateParams.Discount[],
+  coupon: ResolvedCoupon | null,
   isPaidToday: boolean,
 ): Promise<Stripe.Subscription> {
+  const discounts = coupon ? [coupon.applied] : []
   const params: Stripe.SubscriptionCreateParams = {
     customer: customerId,
     items: [{ price: priceId }],
-    metadata: { user_id: userId, order: key, ...(couponCode !== null && { coupon: couponKey(couponCode) }) },
+    metadata: {
+      user_id: userId,
+      order: key,
+      ...(couponCode !== null && { coupon: couponKey(couponCode) }),
+      ...(coupon && { coupon_id: coupon.couponId }),
+    },
     ...(paymentMethodId !== null && { default_payment_method: paymentMethodId }),
     ...(discounts.length > 0 && { discounts }),
     ...(!isPaidToday && {

@@ -148,7 +148,7 @@ test('each date of the subscription is known as it is, and what has none has non
   })
 })
 
-const pastDue = { ...pro, status: 'past_due', periodStartsAt: inDays(-1) }
+const pastDue = { ...pro, status: 'past_due', createdAt: inDays(-100), periodStartsAt: inDays(-1) }
 test.each([
   ['the oldest unpaid invoice was due', inDays(-2), inDays(-2)],
   ['the period began, if there is none', null, inDays(-1)],
@@ -168,10 +168,15 @@ test.each([
   ['seven days, and one after a plan that ended unpaid', inDays(-300), true, 1],
   ['seven days again a year later', inDays(-366), true, 7],
   ['seven days after a plan that ended paid', inDays(-300), false, 7],
-])('there are %s', (_, endedAt, wasLeftUnpaid, days) => {
+] as const)('there are %s', (_, endedAt, wasLeftUnpaid, days) => {
   const ended = { ...pro, id: 'sub_0', status: 'canceled', endedAt, wasLeftUnpaid, isUnpaidEnd: true }
   const state = stateOf([{ ...pastDue, unpaidSince: now }, ended], known, prices, now)
   expect(state.accessEndsAt).toBe(inDays(days).toISOString())
+})
+
+test('there are three days in the first ninety days of a plan', () => {
+  const young = { ...pastDue, createdAt: inDays(-89), unpaidSince: now }
+  expect(stateOf([young], known, prices, now).accessEndsAt).toBe(inDays(3).toISOString())
 })
 
 test('once the days of grace are over, what was paid before counts', () => {

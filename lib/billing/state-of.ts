@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Access, accessOf } from './access'
+import { type Access, accessOf, graceDays } from './access'
 import type { Prices } from './stripe-environment'
 import { isLive, type SubscriptionFacts } from './subscription-facts'
 
@@ -45,7 +45,7 @@ export function stateOf(
 ): SubscriptionState {
   const hasHadTrial = subscriptions.some((subscription) => subscription.hasHadTrial)
   const [best] = subscriptions
-    .map((facts) => assess(facts, known, prices, now, hasLeftUnpaid(subscriptions, facts, now)))
+    .map((facts) => assess(facts, known, prices, now, subscriptions))
     .toSorted((a, b) => worthOf(b) - worthOf(a) || b.facts.createdAt.getTime() - a.facts.createdAt.getTime())
   if (!best) return { ...nothing, outcome: known?.subscriptionId ? 'starter' : 'pending', hasHadTrial }
   const { facts, access, tier, pastDueSince } = best
@@ -85,7 +85,23 @@ const nothing: Omit<SubscriptionState, 'outcome' | 'hasHadTrial'> = {
   hasCard: false,
 }
 
-const yearMs = 365 * 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+const yearMs = 365 * dayMs
+/** Younger plans could be left unpaid and bought anew, with another account each time. */
+const youngMs = 90 * dayMs
+const daysOfYoung = 3
+const daysOfDebtor = 1
+
+function graceDaysOf(
+  all: readonly SubscriptionFacts[],
+  facts: SubscriptionFacts,
+  pastDueSince: Date | null,
+  now: Date,
+): number {
+  if (hasLeftUnpaid(all, facts, now)) return daysOfDebtor
+  const age = (pastDueSince ?? now).getTime() - facts.createdAt.getTime()
+  return age < youngMs ? daysOfYoung : graceDays
+}
 
 /** Whether another subscription ended unpaid within a year. */
 function hasLeftUnpaid(all: readonly SubscriptionFacts[], { id }: SubscriptionFacts, now: Date): boolean {
@@ -94,11 +110,19 @@ function hasLeftUnpaid(all: readonly SubscriptionFacts[], { id }: SubscriptionFa
   )
 }
 
-function assess(facts: SubscriptionFacts, known: Known | null, prices: Prices, now: Date, isGraceShort: boolean) {
+function assess(
+  facts: SubscriptionFacts,
+  known: Known | null,
+  prices: Prices,
+  now: Date,
+  all: readonly SubscriptionFacts[],
+) {
   const pastDueSince = facts.status === 'past_due' ? (facts.unpaidSince ?? facts.periodStartsAt) : null
   const tier = tierOf(facts, known, prices)
   const access: Access =
-    tier === null ? { outcome: 'starter' } : accessOf({ ...facts, pastDueSince, isGraceShort }, now)
+    tier === null
+      ? { outcome: 'starter' }
+      : accessOf({ ...facts, pastDueSince, graceDays: graceDaysOf(all, facts, pastDueSince, now) }, now)
   return { facts, access, tier, pastDueSince }
 }
 

@@ -11,18 +11,17 @@ export async function listSubscriptions(stripe: Stripe, customerId: string): Pro
   return (await listWhole(stripe, customerId)).map(factsOf)
 }
 
+/** Each abandoned first payment leaves one. */
+const mostSubscriptions = 2000
+
 export async function listWhole(stripe: Stripe, customerId: string): Promise<Stripe.Subscription[]> {
   try {
-    const { data } = await callStripe(
+    return await callStripe(
       'subscription.list',
-      stripe.subscriptions.list({
-        customer: customerId,
-        status: 'all',
-        limit: 100,
-        expand: ['data.latest_invoice', 'data.customer'],
-      }),
+      stripe.subscriptions
+        .list({ customer: customerId, status: 'all', limit: 100, expand: ['data.latest_invoice', 'data.customer'] })
+        .autoPagingToArray({ limit: mostSubscriptions }),
     )
-    return data
   } catch (error) {
     if (isMissing(error)) return []
     throw error

@@ -5,7 +5,9 @@ import type { CouponVerdict } from '@/lib/plans/billing-view'
 import { findPlan } from '@/lib/plans/entitlements'
 import type { Billing, BillingCaller } from './billing'
 import { findCustomerId } from './customer'
-import { type CouponAnswer, type Purchase, resolveCoupon } from './resolve-coupon'
+import { fingerprintOf } from './claim-trial'
+import { couponUsed } from './coupon-rules'
+import { type CouponAnswer, type Purchase, type ResolvedCoupon, resolveCoupon } from './resolve-coupon'
 import type { couponInput } from './schema'
 
 /** What a code is worth. @throws Refusal after too many wrong codes */
@@ -22,6 +24,26 @@ export async function validateCoupon(
   const { error, status } = await billing.admin.rpc('remember_coupon', { user_id: viewer.id, code: couponCode })
   if (error) throw fromPostgrest(error, 'coupon.remember', status)
   return { valid: true, discount: resolved.discount, terms: resolved.terms, error: null }
+}
+
+/**
+ * Claims a coupon that ends, once per mailbox, and per card if it is for a first purchase. @throws Refusal if another
+ * account has used it
+ */
+export async function claimCoupon(
+  { stripe, admin }: Billing,
+  userId: string,
+  { couponId, isForFirst }: ResolvedCoupon,
+  paymentMethodId: string | null,
+): Promise<void> {
+  const fingerprint = isForFirst && paymentMethodId !== null ? await fingerprintOf(stripe, paymentMethodId) : null
+  const { data, error, status } = await admin.rpc('claim_coupon', {
+    user_id: userId,
+    coupon: couponId,
+    ...(fingerprint !== null && { card_fingerprint: fingerprint }),
+  })
+  if (error) throw fromPostgrest(error, 'coupon.claim', status)
+  if (!data) throw new Refusal('invalid', couponUsed)
 }
 
 /** This many wrong codes in this many minutes; counted in the database, for all servers together. */

@@ -962,6 +962,7 @@ export type Database = {
         }
       }
       claim_clan_letter: { Args: { invitation_id: string }; Returns: Json }
+      claim_coupon: { Args: { card_fingerprint?: string; coupon: string; user_id: string }; Returns: boolean }
       claim_customer: {
         Args: { customer_id: string; instead_of?: string; told_email?: string; user_id: string }
         Returns: string

@@ -331,6 +331,20 @@ export const money: Fault[] = [
     replace: 'counted < most',
   },
   {
+    title: 'a coupon is claimed by everyone',
+    tests: billing,
+    of: 'public.claim_coupon',
+    find: ' and t.user_id = claim_coupon.user_id',
+    replace: '',
+  },
+  {
+    title: 'a card does not count for a coupon',
+    tests: billing,
+    of: 'public.claim_coupon',
+    find: 'where claim_coupon.card_fingerprint is not null',
+    replace: 'where false',
+  },
+  {
     title: 'changes of a plan are counted with its steps',
     tests: billing,
     of: 'public.count_billing_step',

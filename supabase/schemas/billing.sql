@@ -32,6 +32,22 @@ alter table private.stripe_events enable row level security;
 CREATE INDEX stripe_events_received_at ON private.stripe_events USING btree (received_at);
 CREATE INDEX stripe_events_unhandled ON private.stripe_events USING btree (customer_id) WHERE (handled_at IS NULL);
 
+create table private.taken_coupons (
+  coupon text not null,
+  kind text not null,
+  hash text not null,
+  user_id uuid,
+  taken_at timestamp with time zone not null default now(),
+  constraint taken_coupons_pkey PRIMARY KEY (coupon, kind, hash),
+  constraint taken_coupons_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint taken_coupons_kind_check CHECK ((kind = ANY (ARRAY['address'::text, 'card'::text]))),
+  constraint taken_coupons_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
+);
+comment on table private.taken_coupons is 'Addresses and cards that used a coupon. user_id null: the account is gone, and the coupon stays used.';
+alter table private.taken_coupons enable row level security;
+
+CREATE INDEX taken_coupons_user_id ON private.taken_coupons USING btree (user_id);
+
 create table private.taken_trials (
   kind text not null,
   hash text not null,
@@ -327,6 +343,33 @@ begin
 end $function$;
 grant execute on function public.choose_free_plan() to authenticated;
 grant execute on function public.choose_free_plan() to service_role;
+
+CREATE OR REPLACE FUNCTION public.claim_coupon(user_id uuid, coupon text, card_fingerprint text DEFAULT NULL::text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  wanted record;
+begin
+  for wanted in
+    select 'address' as kind, private.mailbox_hash(u.email) as hash from auth.users u where u.id = claim_coupon.user_id
+    union all
+    select 'card', private.sha256_of(claim_coupon.card_fingerprint) where claim_coupon.card_fingerprint is not null
+    order by 1 desc
+  loop
+    insert into private.taken_coupons as t (coupon, kind, hash, user_id)
+    values (claim_coupon.coupon, wanted.kind, wanted.hash, claim_coupon.user_id)
+    on conflict on constraint taken_coupons_pkey do nothing;
+    if not exists (select from private.taken_coupons t where t.coupon = claim_coupon.coupon and t.kind = wanted.kind
+        and t.hash = wanted.hash and t.user_id = claim_coupon.user_id) then
+      return false;
+    end if;
+  end loop;
+  return true;
+end $function$;
+grant execute on function public.claim_coupon(user_id uuid, coupon text, card_fingerprint text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.claim_customer(user_id uuid, customer_id text, instead_of text DEFAULT NULL::text, told_email text DEFAULT NULL::text)
  RETURNS text

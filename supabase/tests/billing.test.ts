@@ -295,6 +295,16 @@ test('a pace for what is done about a plan: so much an hour, counted from the fi
   expect([taken.length, later, await step()]).toEqual([3, false, true])
 })
 
+test('a coupon is one mailbox’s and one card’s, also when the account is gone', async () => {
+  const claim = (who: Person, coupon: string, card: string | null = null) =>
+    ask<boolean>('claim_coupon($1, $2, $3)', [cast[who], coupon, card])
+  expect([await claim('mia', 'KATA', 'card-1'), await claim('mia', 'KATA', 'card-1')]).toEqual([true, true])
+  expect([await claim('olive', 'KATA', 'card-1'), await claim('olive', 'OTHER', 'card-1')]).toEqual([false, true])
+  expect(await claim('olive', 'KATA')).toBe(true)
+  await db.admin('update private.taken_coupons set user_id = null')
+  expect([await claim('mia', 'KATA'), await claim('nora', 'KATA', 'card-1')]).toEqual([false, false])
+})
+
 test('changes of a plan have a pace of their own', async () => {
   await db.admin('delete from private.billing_steps')
   const step = (kind: string) => ask<boolean>('count_billing_step($1, 1, 60, $2)', [cast.mia, kind])

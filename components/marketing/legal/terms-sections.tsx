@@ -91,9 +91,10 @@ export const termsSections: readonly LegalSection[] = [
     title: 'When a payment fails',
     body: (
       <p>
-        The payment is tried again, and the plan continues for seven days; for one day, if another plan of yours ended
-        unpaid within the year before. After that, or once the unpaid plan is cancelled, you are on Starter. Nothing is
-        deleted. If you do not cancel it and a later try succeeds, the plan continues until its period ends.
+        The payment is tried again, and the plan continues for seven days; for three in the first 90 days of a plan, its
+        trial included, and for one day if another plan of yours ended unpaid within the year before. After that, or
+        once the unpaid plan is cancelled, you are on Starter. Nothing is deleted. If you do not cancel it and a later
+        try succeeds, the plan continues until its period ends.
       </p>
     ),
   },

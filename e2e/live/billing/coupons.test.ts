@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { POST as couponRoute } from '@/app/api/validate-coupon/route'
 import type { ChangePreview, CouponVerdict, DuePayment } from '@/lib/plans/billing-view'
 import { billingVerb, Shop, type Person } from './shop'
@@ -209,3 +209,65 @@ test.each([{}, { couponCode: '   ' }, { couponCode: 7 }, { couponCode: 'x'.repea
     expect((await shop.ask(couponRoute, mia, input)).status).toBe(400)
   },
 )
+
+describe('a coupon that ends is for one purchase', () => {
+  const used = { error: 'You have used this coupon before.' }
+  const paying = async (who: Person) => {
+    await shop.openForm(who)
+    await shop.admin.from('subscribers').update({ has_had_trial: true }).eq('user_id', who.id).throwOnError()
+  }
+  const end = async (who: Person) => {
+    for (const { id, ended_at: endedAt } of await shop.subscriptionsOf(who))
+      if (endedAt === null) await shop.stripe.subscriptions.cancel(id)
+    await shop.ask(billingVerb('refresh'), who)
+  }
+
+  test('of one customer', async () => {
+    await paying(mia)
+    expect(await shop.buy(mia, pro.price, { coupon_code: 'TENOFF' })).toMatchObject({ status: 200 })
+    await end(mia)
+    expect(await judge({ couponCode: 'TENOFF', ...pro })).toMatchObject({ valid: false, ...used })
+    expect(await shop.buy(mia, pro.price, { coupon_code: 'TENOFF' })).toMatchObject({ status: 400, body: used })
+    expect(await shop.buy(mia, pro.price, { coupon_code: 'ALWAYS10' })).toMatchObject({ status: 200 })
+    await end(mia)
+    expect(await shop.buy(mia, pro.price, { coupon_code: 'ALWAYS10' })).toMatchObject({ status: 200 })
+  })
+
+  test('but not used up by a trial that was ended', async () => {
+    expect(await shop.buy(mia, pro.price, { coupon_code: 'TENOFF' })).toMatchObject({ status: 200 })
+    await end(mia)
+    expect(await shop.buy(mia, pro.price, { coupon_code: 'TENOFF' })).toMatchObject({ status: 200 })
+  })
+
+  test('of one mailbox, whatever became of its account', async () => {
+    const olive = await shop.person('olive.twice@ninjadojo.test')
+    await shop.buy(olive, pro.price, { coupon_code: 'TENOFF' })
+    const plus = await shop.person('olive.twice+1@ninjadojo.test')
+    await paying(plus)
+    const card = await shop.cardWith('4000056655665556')
+    expect(await shop.buy(plus, pro.price, { coupon_code: 'TENOFF', card })).toMatchObject({ status: 400, body: used })
+  })
+
+  test('of one card, if it is for a first purchase', async () => {
+    const card = await shop.cardWith('5105105105105100')
+    expect(await shop.buy(mia, pro.price, { coupon_code: 'FIRSTFREE', card })).toMatchObject({ status: 200 })
+    const nora = await shop.person()
+    const again = await shop.cardWith('5105105105105100')
+    const terms = { coupon_code: 'FIRSTFREE', card: again, without_trial: true }
+    expect(await shop.buy(nora, pro.price, terms)).toMatchObject({ status: 400, body: used })
+  })
+})
+
+test('a plan that was left unpaid is found behind a hundred abandoned purchases', async () => {
+  expect(await shop.buy(mia)).toMatchObject({ status: 200 })
+  const customer = await shop.customerOf(mia)
+  for (let count = 0; count < 101; count++)
+    await shop.stripe.subscriptions.create({
+      customer,
+      items: [{ price: 'price_tea' }],
+      trial_period_days: 1,
+      metadata: { number: count },
+    })
+  await shop.ask(billingVerb('refresh'), mia)
+  expect((await shop.viewer(mia)).subscription.subscription_tier).toBe('pro')
+})

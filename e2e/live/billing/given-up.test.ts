@@ -183,7 +183,7 @@ test('days of grace are not had again by cancelling an unpaid plan and buying it
   }
   await start('price_pro_monthly')
   await days(15)
-  expect(await pastDueUntil()).toBe(7)
+  expect(await pastDueUntil()).toBe(3)
   expect(await shop.ask(cancelRoute, mia)).toMatchObject({ status: 200 })
   await start('price_pro_monthly')
   await days(32)
