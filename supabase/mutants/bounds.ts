@@ -3,6 +3,13 @@ import type { Fault } from './fault.ts'
 /** What goes, comes back or is kept with limits, in portions and by set. */
 export const bounds: Fault[] = [
   {
+    title: 'each tag that is renamed reads the techniques of all dojos',
+    tests: ['tags'],
+    of: 'private.announce_label',
+    find: 'c.id = any (card_ids) and ',
+    replace: '',
+  },
+  {
     title: 'files that were settled are all read for each portion of those to be removed',
     tests: ['attachments'],
     sql: 'drop index private.attachment_uploads_settled_at',

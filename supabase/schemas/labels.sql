@@ -97,16 +97,18 @@ CREATE OR REPLACE FUNCTION private.announce_label()
 AS $function$
 declare
   revision bigint;
+  card_ids uuid[];
 begin
   if coalesce(new.board_id, old.board_id) is null then
     return null;
   end if;
   if tg_op = 'UPDATE' and new.name <> old.name then
+    card_ids := array(select x.card_id from public.card_labels x where x.label_id = new.id);
     -- Cards name their labels in alphabetical order, which may be another one now.
     perform private.set_bulk(true);
     update public.cards c set version = c.version + 1, badges = c.badges || jsonb_build_object('labels', w.labels)
-    from private.worn_labels(array(select x.card_id from public.card_labels x where x.label_id = new.id)) w
-    where c.id = w.card_id and c.badges -> 'labels' <> w.labels;
+    from private.worn_labels(card_ids) w
+    where c.id = any (card_ids) and c.id = w.card_id and c.badges -> 'labels' <> w.labels;
     perform private.set_bulk(false);
     perform private.announce_reload(new.board_id);
     return null;

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { announcements, expectDense } from './harness/board.ts'
+import { rowsRead } from './harness/calls.ts'
 import { cast, type Person } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
@@ -114,4 +115,26 @@ test('tags stay when the account of who made them is deleted, those of one’s o
   )
   expect(again?.tag).toBe(before[0]?.id)
   await expectDense(db)
+})
+
+test('tags that are renamed together are looked for only on the techniques that wear them', async () => {
+  const board = await newBoard()
+  await db.as('olive')(
+    `insert into cards (board_id, list_id, title)
+     select board_id, list_id, 'More' from cards, generate_series(1, 4000) where id = $1`,
+    [board.card],
+  )
+  await db.admin(
+    `with made as (
+       insert into custom_labels (board_id, user_id, name) select $1, $2, 'Tag ' || n from generate_series(1, 20) n returning id)
+     insert into card_labels (card_id, board_id, label_id) select $3, $1, id from made`,
+    [board.id, cast.olive, board.card],
+  )
+  await db.admin('analyze cards')
+  const read = await db.engine.transaction((query) =>
+    rowsRead(query, 'public.cards', () =>
+      query(`update custom_labels set name = 'Other ' || name where board_id = $1`, [board.id]),
+    ),
+  )
+  expect(read).toBeLessThan(4000)
 })
