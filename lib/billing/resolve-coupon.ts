@@ -11,6 +11,8 @@ export type ResolvedCoupon = {
   terms: DiscountTerms
   applied: { promotion_code: string } | { coupon: string }
   couponId: string
+  /** Whether each mailbox has it once, whatever the account. */
+  isCounted: boolean
   isForFirst: boolean
 }
 
@@ -40,6 +42,7 @@ export async function resolveCoupon(
       terms: { duration: coupon.duration, months: coupon.duration_in_months },
       applied: promotionCode ? { promotion_code: promotionCode.id } : { coupon: coupon.id },
       couponId: coupon.id,
+      isCounted: isCounted(found),
       isForFirst: promotionCode?.restrictions.first_time_transaction ?? false,
     },
   }
@@ -85,19 +88,28 @@ async function contextOf(
       currency: price.currency,
     },
     hasPaidBefore: mustBeFirst && customerId !== null && (await hasPaid(stripe, customerId)),
-    hasUsedBefore: coupon.duration !== 'forever' && customerId !== null && (await hasUsed(stripe, customerId, coupon)),
+    hasUsedBefore:
+      isCounted({ coupon, promotionCode }) && customerId !== null && (await hasUsed(stripe, customerId, coupon)),
   }
 }
 
-/** Whether a plan was bought with this coupon: one that ended in its trial did not use it. */
+/** One that is for ever, or for this customer alone, is the operator's to limit. */
+function isCounted({ coupon, promotionCode }: FoundCoupon): boolean {
+  return coupon.duration !== 'forever' && (promotionCode === null || promotionCode.customer === null)
+}
+
+/** Whether this coupon reduced what this customer paid: a purchase that came to nothing did not use it. */
 async function hasUsed(stripe: Stripe, customerId: string, coupon: FoundCoupon['coupon']): Promise<boolean> {
-  return (await listWhole(stripe, customerId)).some(
-    ({ status, metadata, ended_at: endedAt, trial_end: trialEnd }) =>
-      metadata['coupon_id'] === coupon.id &&
-      status !== 'incomplete' &&
-      status !== 'incomplete_expired' &&
-      !(endedAt !== null && trialEnd !== null && endedAt <= trialEnd),
-  )
+  const bought = (await listWhole(stripe, customerId)).filter(({ metadata }) => metadata['coupon_id'] === coupon.id)
+  for (const { id } of bought) {
+    const paid = stripe.invoices.list({ subscription: id, status: 'paid', limit: 100 })
+    if ((await callStripe('invoice.list', paid)).data.some(wasReduced)) return true
+  }
+  return false
+}
+
+function wasReduced({ total_discount_amounts: discounts }: Stripe.Invoice): boolean {
+  return (discounts ?? []).some(({ amount }) => amount > 0)
 }
 
 /** A purchase that a coupon paid in full also counts; the empty invoice of a trial does not. */
@@ -106,8 +118,5 @@ async function hasPaid(stripe: Stripe, customerId: string): Promise<boolean> {
     'invoice.list',
     stripe.invoices.list({ customer: customerId, status: 'paid', limit: 100 }),
   )
-  return data.some(
-    ({ amount_paid, total_discount_amounts }) =>
-      amount_paid > 0 || (total_discount_amounts ?? []).some(({ amount }) => amount > 0),
-  )
+  return data.some((invoice) => invoice.amount_paid > 0 || wasReduced(invoice))
 }

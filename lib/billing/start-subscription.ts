@@ -7,7 +7,7 @@ import { claimTrial } from './claim-trial'
 import { voidLeftOpen } from './due-payment'
 import { releaseLease, takeLease } from './open-checkout'
 import { planOfTier } from '@/lib/plans/entitlements'
-import { claimCoupon, guardedCoupon } from './validate-coupon'
+import { claimCoupon, guardedCoupon, releaseCoupon } from './validate-coupon'
 import type { ResolvedCoupon } from './resolve-coupon'
 import { trialDays } from '@/lib/plans/catalogue'
 import { callStripe, couponRefusal, isMissing, needsAuthentication } from './stripe-call'
@@ -88,7 +88,14 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
     if (one.status === 'incomplete') await withdraw(billing, one)
   }
   await voidLeftOpen(billing, order.customerId)
-  return startedOf(billing, await create(billing, order, await couponOf(billing, order), isPaidToday))
+  const coupon = await couponOf(billing, order)
+  try {
+    return startedOf(billing, await create(billing, order, coupon, isPaidToday))
+  } catch (error) {
+    // Refused: nothing was bought with it. After any other failure the purchase may have been made.
+    if (coupon?.isCounted && error instanceof Refusal) await releaseCoupon(billing, order.userId, coupon)
+    throw error
+  }
 }
 
 function hasPlan({ prices }: Billing, { priceId }: SubscriptionFacts): Refusal {
@@ -121,7 +128,7 @@ async function couponOf(
   if (couponCode === null) return null
   const { resolved, problem } = await guardedCoupon(billing, userId, couponCode, { priceId, customerId })
   if (!resolved) throw new Refusal('invalid', problem)
-  if (resolved.terms.duration !== 'forever') await claimCoupon(billing, userId, resolved, paymentMethodId)
+  if (resolved.isCounted) await claimCoupon(billing, userId, resolved, paymentMethodId)
   return resolved
 }
 

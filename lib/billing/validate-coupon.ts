@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { fromPostgrest, Refusal } from '@/lib/errors'
+import { logError } from '@/lib/log'
 import type { CouponVerdict } from '@/lib/plans/billing-view'
 import { findPlan } from '@/lib/plans/entitlements'
 import type { Billing, BillingCaller } from './billing'
@@ -21,9 +22,23 @@ export async function validateCoupon(
   const customerId = await findCustomerId(db, viewer.id)
   const { resolved, problem } = await guardedCoupon(billing, viewer.id, couponCode, { priceId, customerId })
   if (!resolved) return { valid: false, discount: null, error: problem }
+  if (resolved.isCounted && (await isTaken(billing, viewer.id, resolved)))
+    return { valid: false, discount: null, error: couponUsed }
   const { error, status } = await billing.admin.rpc('remember_coupon', { user_id: viewer.id, code: couponCode })
   if (error) throw fromPostgrest(error, 'coupon.remember', status)
   return { valid: true, discount: resolved.discount, terms: resolved.terms, error: null }
+}
+
+async function isTaken({ admin }: Billing, userId: string, { couponId }: ResolvedCoupon): Promise<boolean> {
+  const { data, error, status } = await admin.rpc('is_coupon_taken', { user_id: userId, coupon: couponId })
+  if (error) throw fromPostgrest(error, 'coupon.taken', status)
+  return data
+}
+
+/** Never throws: the refusal of the purchase is the answer. */
+export async function releaseCoupon({ admin }: Billing, userId: string, { couponId }: ResolvedCoupon): Promise<void> {
+  const { error } = await admin.rpc('release_coupon', { user_id: userId, coupon: couponId })
+  if (error) logError('coupon.release', error)
 }
 
 /**

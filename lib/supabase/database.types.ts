@@ -1180,6 +1180,7 @@ export type Database = {
         }
         Returns: Json
       }
+      is_coupon_taken: { Args: { card_fingerprint?: string; coupon: string; user_id: string }; Returns: boolean }
       keep_board: { Args: { content: Json; id: string; title: string }; Returns: string }
       label_cards: { Args: { card_ids: string[]; is_on: boolean; label: Json }; Returns: Json }
       lease_checkout: { Args: { key: string; seconds: number; user_id: string }; Returns: Json }
@@ -1263,6 +1264,7 @@ export type Database = {
       refresh_board_flow: { Args: { after_card?: string; board_id: string; most?: number }; Returns: string }
       refuse_attachment: { Args: { upload_id: string }; Returns: undefined }
       release_checkout: { Args: { is_finished: boolean; key: string; user_id: string }; Returns: undefined }
+      release_coupon: { Args: { coupon: string; user_id: string }; Returns: undefined }
       remember_coupon: { Args: { code: string; user_id: string }; Returns: undefined }
       remember_told_email: { Args: { customer_id: string; email: string }; Returns: undefined }
       remove_cards: { Args: { card_ids: string[]; if_only_mine?: boolean; reason?: string }; Returns: number }

@@ -333,15 +333,22 @@ export const money: Fault[] = [
   {
     title: 'a coupon is claimed by everyone',
     tests: billing,
-    of: 'public.claim_coupon',
-    find: ' and t.user_id = claim_coupon.user_id',
+    of: 'public.is_coupon_taken',
+    find: 'where t.user_id is distinct from is_coupon_taken.user_id',
+    replace: 'where false',
+  },
+  {
+    title: 'a coupon is released for everyone',
+    tests: billing,
+    of: 'public.release_coupon',
+    find: ' and t.user_id = release_coupon.user_id',
     replace: '',
   },
   {
     title: 'a card does not count for a coupon',
     tests: billing,
-    of: 'public.claim_coupon',
-    find: 'where claim_coupon.card_fingerprint is not null',
+    of: 'private.takers_of_coupon',
+    find: 'where takers_of_coupon.card_fingerprint is not null',
     replace: 'where false',
   },
   {

@@ -247,6 +247,17 @@ AS $function$
   select encode(sha256(convert_to(value, 'UTF8')), 'hex')
 $function$;
 
+CREATE OR REPLACE FUNCTION private.takers_of_coupon(user_id uuid, card_fingerprint text)
+ RETURNS TABLE(kind text, hash text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select 'address', private.mailbox_hash(u.email) from auth.users u where u.id = takers_of_coupon.user_id
+  union all
+  select 'card', private.sha256_of(takers_of_coupon.card_fingerprint) where takers_of_coupon.card_fingerprint is not null
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tier_of(s subscribers)
  RETURNS text
  LANGUAGE sql
@@ -350,23 +361,15 @@ CREATE OR REPLACE FUNCTION public.claim_coupon(user_id uuid, coupon text, card_f
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  wanted record;
 begin
-  for wanted in
-    select 'address' as kind, private.mailbox_hash(u.email) as hash from auth.users u where u.id = claim_coupon.user_id
-    union all
-    select 'card', private.sha256_of(claim_coupon.card_fingerprint) where claim_coupon.card_fingerprint is not null
-    order by 1 desc
-  loop
-    insert into private.taken_coupons as t (coupon, kind, hash, user_id)
-    values (claim_coupon.coupon, wanted.kind, wanted.hash, claim_coupon.user_id)
-    on conflict on constraint taken_coupons_pkey do nothing;
-    if not exists (select from private.taken_coupons t where t.coupon = claim_coupon.coupon and t.kind = wanted.kind
-        and t.hash = wanted.hash and t.user_id = claim_coupon.user_id) then
-      return false;
-    end if;
-  end loop;
+  perform pg_advisory_xact_lock(hashtextextended('coupon ' || claim_coupon.coupon, 0));
+  if public.is_coupon_taken(claim_coupon.user_id, claim_coupon.coupon, claim_coupon.card_fingerprint) then
+    return false;
+  end if;
+  insert into private.taken_coupons as t (coupon, kind, hash, user_id)
+  select claim_coupon.coupon, w.kind, w.hash, claim_coupon.user_id
+  from private.takers_of_coupon(claim_coupon.user_id, claim_coupon.card_fingerprint) w
+  on conflict on constraint taken_coupons_pkey do nothing;
   return true;
 end $function$;
 grant execute on function public.claim_coupon(user_id uuid, coupon text, card_fingerprint text) to service_role;
@@ -519,6 +522,19 @@ AS $function$
 $function$;
 grant execute on function public.forgive_coupon_guess(user_id uuid) to service_role;
 
+CREATE OR REPLACE FUNCTION public.is_coupon_taken(user_id uuid, coupon text, card_fingerprint text DEFAULT NULL::text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from private.takers_of_coupon(is_coupon_taken.user_id, is_coupon_taken.card_fingerprint) w
+    join private.taken_coupons t on t.coupon = is_coupon_taken.coupon and t.kind = w.kind and t.hash = w.hash
+    where t.user_id is distinct from is_coupon_taken.user_id)
+$function$;
+grant execute on function public.is_coupon_taken(user_id uuid, coupon text, card_fingerprint text) to service_role;
+
 CREATE OR REPLACE FUNCTION public.lease_checkout(user_id uuid, key text, seconds integer)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -564,6 +580,16 @@ AS $function$
   where c.user_id = release_checkout.user_id and c.leased_by = release_checkout.key
 $function$;
 grant execute on function public.release_checkout(user_id uuid, key text, is_finished boolean) to service_role;
+
+CREATE OR REPLACE FUNCTION public.release_coupon(user_id uuid, coupon text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from private.taken_coupons t where t.coupon = release_coupon.coupon and t.user_id = release_coupon.user_id
+$function$;
+grant execute on function public.release_coupon(user_id uuid, coupon text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.remember_coupon(user_id uuid, code text)
  RETURNS void

@@ -300,6 +300,10 @@ test('a coupon is one mailbox’s and one card’s, also when the account is gon
     ask<boolean>('claim_coupon($1, $2, $3)', [cast[who], coupon, card])
   expect([await claim('mia', 'KATA', 'card-1'), await claim('mia', 'KATA', 'card-1')]).toEqual([true, true])
   expect([await claim('olive', 'KATA', 'card-1'), await claim('olive', 'OTHER', 'card-1')]).toEqual([false, true])
+  // What was refused holds nothing.
+  expect(await claim('nora', 'KATA')).toBe(true)
+  await ask('release_coupon($1, $2)', [cast.nora, 'KATA'])
+  expect(await claim('mia', 'KATA', 'card-2')).toBe(true)
   expect(await claim('olive', 'KATA')).toBe(true)
   await db.admin('update private.taken_coupons set user_id = null')
   expect([await claim('mia', 'KATA'), await claim('nora', 'KATA', 'card-1')]).toEqual([false, false])

@@ -236,6 +236,8 @@ export const functionMatrix: Record<string, FunctionRules> = {
   count_coupon_guess: { call: `count_coupon_guess('${cast.mia}', 10, 10)`, may: 'xxxxxx' },
   count_billing_step: { call: `count_billing_step('${cast.mia}', 100, 60)`, may: 'xxxxxx' },
   forgive_coupon_guess: { call: `forgive_coupon_guess('${cast.mia}')`, may: 'xxxxxx' },
+  is_coupon_taken: { call: `is_coupon_taken('${cast.mia}', 'KATA')`, may: 'xxxxxx' },
+  release_coupon: { call: `release_coupon('${cast.mia}', 'KATA')`, may: 'xxxxxx' },
   claim_coupon: { call: `claim_coupon('${cast.mia}', 'KATA', 'a-card')`, may: 'xxxxxx' },
   claim_trial: { call: `claim_trial('${cast.mia}', 'a-card')`, may: 'xxxxxx' },
   due_billing_work: { call: 'due_billing_work(10)', may: 'xxxxxx' },

@@ -239,11 +239,38 @@ describe('a coupon that ends is for one purchase', () => {
     expect(await shop.buy(mia, pro.price, { coupon_code: 'TENOFF' })).toMatchObject({ status: 200 })
   })
 
+  test('but not used up by a first payment that was left unconfirmed', async () => {
+    await paying(mia)
+    const setupIntentId = await shop.openForm(mia)
+    await shop.enterCard(setupIntentId, 'pm_card_authenticationRequired')
+    await shop.standIn.answerChallenge(setupIntentId, true)
+    const left = await shop.subscribe(mia, setupIntentId, { coupon_code: 'TENOFF' })
+    expect(left).toMatchObject({ status: 200, body: { status: 'incomplete' } })
+    expect(await shop.buy(mia, 'price_business_monthly', { coupon_code: 'TENOFF' })).toMatchObject({ status: 200 })
+  })
+
+  test('but not used up by a plan that was never paid', async () => {
+    await shop.buy(mia, pro.price, { coupon_code: 'TENOFF', card: 'pm_card_chargeCustomerFail' })
+    await shop.standIn.passDays(await shop.customerOf(mia), 15)
+    await shop.ask(billingVerb('cancel'), mia)
+    expect(await judge({ couponCode: 'TENOFF', ...pro })).toMatchObject({ valid: true })
+  })
+
+  test('but a code for one customer alone is good again', async () => {
+    await paying(mia)
+    await shop.buy(mia, pro.price, { coupon_code: 'TENOFF' })
+    await end(mia)
+    const promotion = { type: 'coupon', coupon: 'ten-off' } as const
+    await shop.stripe.promotionCodes.create({ promotion, code: 'SORRYMIA', customer: await shop.customerOf(mia) })
+    expect(await shop.buy(mia, pro.price, { coupon_code: 'SORRYMIA' })).toMatchObject({ status: 200 })
+  })
+
   test('of one mailbox, whatever became of its account', async () => {
     const olive = await shop.person('olive.twice@ninjadojo.test')
     await shop.buy(olive, pro.price, { coupon_code: 'TENOFF' })
     const plus = await shop.person('olive.twice+1@ninjadojo.test')
     await paying(plus)
+    expect(await judge({ couponCode: 'TENOFF', ...pro }, plus)).toMatchObject({ valid: false, ...used })
     const card = await shop.cardWith('4000056655665556')
     expect(await shop.buy(plus, pro.price, { coupon_code: 'TENOFF', card })).toMatchObject({ status: 400, body: used })
   })
