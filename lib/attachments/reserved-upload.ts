@@ -26,12 +26,12 @@ export async function findUpload(admin: Db, uploadId: string, userId: string): P
   return z.nullable(uploadSchema).parse(data)
 }
 
-/** Removes what was uploaded and keeps it from being used. */
+/** Removes what was uploaded and keeps it from being used, unless it has just been finished. */
 export async function discardUpload(admin: Db, uploadId: string, path: string): Promise<void> {
   // First the note that its path has to be emptied: if the removal fails, it is repeated later.
-  const { error, status } = await admin.rpc('refuse_attachment', { upload_id: uploadId })
+  const { data: isRefused, error, status } = await admin.rpc('refuse_attachment', { upload_id: uploadId })
   if (error) throw fromPostgrest(error, 'attachment.discard', status)
-  await removeObjects(admin, [path])
+  if (isRefused) await removeObjects(admin, [path])
 }
 
 /** A person gives up an upload; one that is already on its card, or no longer known, is left as it is. */

@@ -1262,7 +1262,7 @@ export type Database = {
         Returns: boolean
       }
       refresh_board_flow: { Args: { after_card?: string; board_id: string; most?: number }; Returns: string }
-      refuse_attachment: { Args: { upload_id: string }; Returns: undefined }
+      refuse_attachment: { Args: { upload_id: string }; Returns: boolean }
       release_checkout: { Args: { is_finished: boolean; key: string; user_id: string }; Returns: undefined }
       release_coupon: { Args: { coupon: string; user_id: string }; Returns: undefined }
       remember_coupon: { Args: { code: string; user_id: string }; Returns: undefined }

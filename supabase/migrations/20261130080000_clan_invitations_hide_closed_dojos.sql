@@ -1,17 +1,9 @@
--- The admins of a clan who are not on an invite-only dojo of it are not told of the dojo by an invitation that names it. Renewed by
--- them, it still names the dojo, for whoever did invite to it.
+-- The admins of a clan who are not on an invite-only dojo of it are not told of the dojo by an invitation that names it.
 create function private.is_hidden_board(board_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.boards b where b.id = is_hidden_board.board_id and b.is_closed and b.id not in (select private.my_board_ids()))
 $$;
 revoke execute on function private.is_hidden_board(uuid) from public, anon, authenticated;
-
-create function private.hidden_boards_of(invitation private.clan_invitations) returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select array(select x.id from unnest(invitation.board_ids) x (id)
-    where private.invitation_state(invitation, null) = 'open' and private.is_hidden_board(x.id))
-$$;
-revoke execute on function private.hidden_boards_of(private.clan_invitations) from public, anon, authenticated;
 
 create or replace function public.clan_page(clan_id uuid)
 returns jsonb
@@ -41,7 +33,8 @@ language sql stable security definer set search_path = '' as $$
     'invitations', case when private.may_invite(c.id, me.user_id) then (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role, 'boardIds', (
           select coalesce(jsonb_agg(x.id), '[]') from unnest(i.board_ids) x (id)
-          where not private.is_hidden_board(x.id)), 'boardRole', i.board_role,
+          where not private.is_hidden_board(x.id)), 'boardRole',
+        case when exists (select from unnest(i.board_ids) x (id) where not private.is_hidden_board(x.id)) then i.board_role else 'member' end,
         'inviterName', p.display_name, 'expiresAt', i.expires_at, 'uses', i.uses, 'maxUses', i.max_uses, 'sentAt', i.sent_at,
         'askedAt', i.asked_at, 'state', private.invitation_state(i, null)) order by i.created_at desc, i.id), '[]')
       from private.clan_invitations i left join public.profiles p on p.user_id = i.invited_by
@@ -65,62 +58,3 @@ language sql stable security definer set search_path = '' as $$
   from public.clan_members me join public.clans c on c.id = me.clan_id
   where me.clan_id = clan_page.clan_id and me.user_id = (select auth.uid())
 $$;
-
-create or replace function public.invite_to_clan(clan_id uuid, emails text[], role text default null, board_ids uuid[] default '{}', board_role text default 'member', days integer default 7)
-returns jsonb
-language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
-declare
-  addresses text[];
-  members text[];
-  is_admin boolean;
-  invited jsonb;
-begin
-  invite_to_clan.role := coalesce(invite_to_clan.role, (select c.invites_as from public.clans c where c.id = invite_to_clan.clan_id));
-  addresses := array(select distinct lower(btrim(e)) from unnest(emails) e order by 1);
-  if coalesce(cardinality(addresses), 0) not between 1 and 50 then
-    raise exception 'Invite 1 to 50 addresses at a time.' using errcode = '22023';
-  end if;
-  if exists (select from unnest(addresses) a where not private.is_plain_email(a)) then
-    raise exception 'One of these is not an e-mail address.' using errcode = '22023';
-  end if;
-  if invite_to_clan.role is null or invite_to_clan.role not in ('admin', 'member', 'guest')
-    or invite_to_clan.board_role is null or invite_to_clan.board_role not in ('admin', 'member', 'viewer') then
-    raise exception 'A role is admin, member or guest.' using errcode = '22023';
-  end if;
-  if invite_to_clan.days is null or invite_to_clan.days not between 1 and 30 then
-    raise exception 'An invitation lasts 1 to 30 days.' using errcode = '22023';
-  end if;
-  perform private.require_invitable_boards(invite_to_clan.clan_id, coalesce(invite_to_clan.board_ids, '{}'));
-  perform private.count_invitations(cardinality(addresses));
-  perform from public.clans c where c.id = invite_to_clan.clan_id for no key update;
-  perform private.require_clan_inviter(invite_to_clan.clan_id, invite_to_clan.role);
-  is_admin := invite_to_clan.clan_id in (select private.administered_clan_ids());
-  perform private.require_room_in_clan(invite_to_clan.clan_id, case when is_admin then a end) from unnest(addresses) a;
-  -- To others, who see no addresses, that of a member is like any other.
-  members := array(select a from unnest(addresses) a where is_admin and private.is_address_of_member(invite_to_clan.clan_id, a) order by a);
-  if (select count(*) from private.clan_invitations i where i.clan_id = invite_to_clan.clan_id and i.revoked_at is null
-      and i.uses < i.max_uses and i.expires_at > now() and not coalesce(i.email = any (addresses), false)) + cardinality(addresses) > 200 then
-    raise exception 'This clan has 200 open invitations. Revoke some first.' using errcode = 'PT429', detail = 'open';
-  end if;
-  -- Who may invite but is no admin renews their own only.
-  if not is_admin and exists (
-    select from private.clan_invitations i where i.clan_id = invite_to_clan.clan_id and i.email = any (addresses)
-      and i.invited_by <> (select auth.uid()) and private.invitation_state(i, null) = 'open') then
-    raise exception 'One of these addresses is already invited by someone else.' using errcode = 'PT409';
-  end if;
-  with renewed as (
-    insert into private.clan_invitations as i (clan_id, email, role, board_ids, board_role, expires_at, invited_by)
-    select invite_to_clan.clan_id, a, invite_to_clan.role, coalesce(invite_to_clan.board_ids, '{}'), invite_to_clan.board_role,
-      now() + make_interval(days => invite_to_clan.days), (select auth.uid())
-    from unnest(addresses) a where a <> all (members)
-    -- Its next letter brings a new token, and ends the old one.
-    on conflict (clan_id, email) where email is not null do update set role = excluded.role,
-      board_ids = excluded.board_ids || private.hidden_boards_of(i),
-      board_role = excluded.board_role, expires_at = excluded.expires_at,
-      invited_by = case when private.hidden_boards_of(i) = '{}' then excluded.invited_by else i.invited_by end,
-      uses = 0, revoked_at = null, asked_at = null
-    returning i.id, i.email)
-  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'email', r.email) order by r.email), '[]') into invited from renewed r;
-  return jsonb_build_object('invitations', invited, 'members', to_jsonb(members));
-end $$;

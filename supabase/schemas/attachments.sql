@@ -443,7 +443,7 @@ $function$;
 grant execute on function public.forget_unneeded_files(paths text[]) to service_role;
 
 CREATE OR REPLACE FUNCTION public.refuse_attachment(upload_id uuid)
- RETURNS void
+ RETURNS boolean
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
@@ -452,10 +452,12 @@ AS $function$
     update private.attachment_uploads u set settled_at = now()
     where u.id = refuse_attachment.upload_id and u.settled_at is null
     returning u.path, u.board_id
+  ), noted as (
+    insert into private.unneeded_files (path, board_id, due_at)
+    select r.path, r.board_id, now() + interval '3 hours' from refused r
+    on conflict on constraint unneeded_files_pkey do nothing
   )
-  insert into private.unneeded_files (path, board_id, due_at)
-  select r.path, r.board_id, now() + interval '3 hours' from refused r
-  on conflict on constraint unneeded_files_pkey do nothing
+  select exists (select from refused)
 $function$;
 grant execute on function public.refuse_attachment(upload_id uuid) to service_role;
 

@@ -118,16 +118,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.hidden_boards_of(invitation private.clan_invitations)
- RETURNS uuid[]
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select array(select x.id from unnest(invitation.board_ids) x (id)
-    where private.invitation_state(invitation, null) = 'open' and private.is_hidden_board(x.id))
-$function$;
-
 CREATE OR REPLACE FUNCTION private.invitation_state(invitation private.clan_invitations, person uuid)
  RETURNS text
  LANGUAGE sql
@@ -405,10 +395,8 @@ begin
       now() + make_interval(days => invite_to_clan.days), (select auth.uid())
     from unnest(addresses) a where a <> all (members)
     -- Its next letter brings a new token, and ends the old one.
-    on conflict (clan_id, email) where email is not null do update set role = excluded.role,
-      board_ids = excluded.board_ids || private.hidden_boards_of(i),
-      board_role = excluded.board_role, expires_at = excluded.expires_at,
-      invited_by = case when private.hidden_boards_of(i) = '{}' then excluded.invited_by else i.invited_by end,
+    on conflict (clan_id, email) where email is not null do update set role = excluded.role, board_ids = excluded.board_ids,
+      board_role = excluded.board_role, expires_at = excluded.expires_at, invited_by = excluded.invited_by,
       uses = 0, revoked_at = null, asked_at = null
     returning i.id, i.email)
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'email', r.email) order by r.email), '[]') into invited from renewed r;

@@ -238,6 +238,16 @@ test('an upload that is never finished, or was refused, has its path emptied', a
   expect(await take()).toContain(refused.path)
 })
 
+test('an upload is refused or finished, and only who refused it may remove its bytes', async () => {
+  const refuse = async (id: string) =>
+    (await db.admin<{ refused: boolean }>('select refuse_attachment($1) as refused', [id]))[0]?.refused
+  const finished = await reserve()
+  await finish(finished.id)
+  const given = await reserve()
+  expect([await refuse(finished.id), await refuse(given.id), await refuse(given.id)]).toEqual([false, true, false])
+  expect(await db.admin('select 1 as x from private.unneeded_files where path = $1', [finished.path])).toEqual([])
+})
+
 test('files outlive the deletion of their card while it can be brought back, and go with it for good', async () => {
   const { id, path } = await reserve('mia', 'in the bin.txt')
   await finish(id)
