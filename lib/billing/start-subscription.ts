@@ -88,7 +88,11 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
     if (one.status === 'incomplete') await withdraw(billing, one)
   }
   await voidLeftOpen(billing, order.customerId)
-  const coupon = await couponOf(billing, order)
+  const coupon = await couponOf(billing, order).catch(async (error: unknown) => {
+    const bought = await findBought(stripe, order)
+    return bought ?? Promise.reject(error)
+  })
+  if (coupon && 'object' in coupon) return startedOf(billing, coupon)
   try {
     return startedOf(billing, await create(billing, order, coupon, isPaidToday))
   } catch (error) {
@@ -96,6 +100,14 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
     if (coupon?.isCounted && error instanceof Refusal) await releaseCoupon(billing, order.userId, coupon)
     throw error
   }
+}
+
+/** What another request for the same order has bought with this coupon, which then looks used. */
+async function findBought(stripe: Stripe, { customerId, key, couponCode }: Order): Promise<Stripe.Subscription | null> {
+  const bought = (await listWhole(stripe, customerId)).find(
+    ({ metadata }) => metadata['order'] === key && metadata['coupon'] === couponKey(couponCode ?? ''),
+  )
+  return bought && isLive(bought) ? bought : null
 }
 
 function hasPlan({ prices }: Billing, { priceId }: SubscriptionFacts): Refusal {

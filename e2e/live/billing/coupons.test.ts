@@ -210,6 +210,29 @@ test.each([{}, { couponCode: '   ' }, { couponCode: 7 }, { couponCode: 'x'.repea
   },
 )
 
+test.each(['TENOFF', 'FIRSTFREE', 'ONLYONE'])(
+  'the purchase that a webhook makes while its coupon %s is looked up is the answer',
+  async (coupon_code) => {
+    if (coupon_code === 'ONLYONE') {
+      const promotion = { type: 'coupon', coupon: 'ten-off' } as const
+      await shop.stripe.promotionCodes.create({ promotion, code: coupon_code, max_redemptions: 1 })
+    }
+    await shop.openForm(mia)
+    await shop.admin.from('subscribers').update({ has_had_trial: true }).eq('user_id', mia.id).throwOnError()
+    const setupIntentId = await shop.openForm(mia)
+    await shop.enterCard(setupIntentId, await shop.cardWith('2223003122003222'))
+    expect(await judge({ couponCode: coupon_code, ...pro })).toMatchObject({ valid: true })
+    const event = (await shop.events(mia)).find(({ type }) => type === 'setup_intent.succeeded')
+    if (!event) throw new Error('There was no event.')
+    shop.before(/GET \/v1\/promotion_codes/, () => shop.deliver(event))
+    expect(await shop.subscribe(mia, setupIntentId, { coupon_code })).toMatchObject({
+      status: 200,
+      body: { status: 'active', plan: 'pro' },
+    })
+    expect(await shop.subscriptionsOf(mia)).toHaveLength(1)
+  },
+)
+
 describe('a coupon that ends is for one purchase', () => {
   const used = { error: 'You have used this coupon before.' }
   const paying = async (who: Person) => {
