@@ -95,9 +95,10 @@ export class Connection implements Wire {
       if (frame.event === 'heartbeat') this.#reply(frame, 'ok', {})
       return
     }
-    // One after another: frames after a join must find it done.
+    // One after another: frames after a join must find it done. What waits is bytes, which take less memory than what
+    // they describe.
     this.#work = this.#work
-      .then(() => this.#handle(frame))
+      .then(() => this.#handle(decodeFrame(bytes, isBinary, this.version)))
       .catch((error: unknown) => {
         this.#reply(frame, 'error', {
           reason: error instanceof InvalidToken ? error.message : 'Unknown Error on Channel',

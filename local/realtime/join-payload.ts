@@ -1,14 +1,26 @@
 import { z } from 'zod'
-import { LONGEST_FILTER, LONGEST_NAME, LONGEST_PRESENCE_KEY, MOST_SELECTED_COLUMNS } from './limits.ts'
+import { LONGEST_FILTER, LONGEST_NAME, LONGEST_PRESENCE_KEY, MOST_CHANGES, MOST_SELECTED_COLUMNS } from './limits.ts'
 
 const name = z.string().max(LONGEST_NAME)
+
+/** Looks at one more than may be there, however many are: a frame has room for a hundred thousand. */
+function fewOf<Item extends z.ZodType>(item: Item, most: number) {
+  return z.preprocess((value) => (Array.isArray(value) ? value.slice(0, most + 1) : value), z.array(item))
+}
+
+/** As it is, and not copied: a frame has room for ten thousand keys. */
+const anyObject = z.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+)
 
 const change = z.object({
   event: name.transform((event) => event.toUpperCase()),
   schema: name.optional(),
   table: name.optional(),
   filter: z.string().max(LONGEST_FILTER).nullish(),
-  select: z.array(name).max(MOST_SELECTED_COLUMNS).nullish(),
+  select: fewOf(name, MOST_SELECTED_COLUMNS)
+    .refine(({ length }) => length <= MOST_SELECTED_COLUMNS)
+    .nullish(),
 })
 
 /** Flags as hosted Supabase reads them: missing, null or nonsense means no. */
@@ -17,7 +29,7 @@ const flag = z.unknown().transform((value) => value === true || value === 'true'
 const config = z.object({
   broadcast: z.object({ ack: flag, self: flag, replication_ready: flag }).partial().nullish(),
   presence: z.object({ key: z.unknown(), enabled: flag }).partial().nullish(),
-  postgres_changes: z.array(z.looseObject({}).nullable()).nullish(),
+  postgres_changes: fewOf(anyObject.nullable(), MOST_CHANGES).nullish(),
   private: flag,
 })
 

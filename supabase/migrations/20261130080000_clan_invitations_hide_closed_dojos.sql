@@ -1,9 +1,10 @@
 -- The admins of a clan who are not on an invite-only dojo of it are not told of the dojo by an invitation that names it.
-create function private.is_hidden_board(board_id uuid) returns boolean
+create function private.shown_board_ids(clan_id uuid) returns setof uuid
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.boards b where b.id = is_hidden_board.board_id and b.is_closed and b.id not in (select private.my_board_ids()))
+  select b.id from public.boards b
+  where b.clan_id = shown_board_ids.clan_id and (not b.is_closed or b.id in (select private.my_board_ids()))
 $$;
-revoke execute on function private.is_hidden_board(uuid) from public, anon, authenticated;
+revoke execute on function private.shown_board_ids(uuid) from public, anon, authenticated;
 
 create or replace function public.clan_page(clan_id uuid)
 returns jsonb
@@ -33,8 +34,8 @@ language sql stable security definer set search_path = '' as $$
     'invitations', case when private.may_invite(c.id, me.user_id) then (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role, 'boardIds', (
           select coalesce(jsonb_agg(x.id), '[]') from unnest(i.board_ids) x (id)
-          where not private.is_hidden_board(x.id)), 'boardRole',
-        case when exists (select from unnest(i.board_ids) x (id) where not private.is_hidden_board(x.id)) then i.board_role else 'member' end,
+          where x.id in (select private.shown_board_ids(clan_page.clan_id))), 'boardRole',
+        case when exists (select from unnest(i.board_ids) x (id) where x.id in (select private.shown_board_ids(clan_page.clan_id))) then i.board_role else 'member' end,
         'inviterName', p.display_name, 'expiresAt', i.expires_at, 'uses', i.uses, 'maxUses', i.max_uses, 'sentAt', i.sent_at,
         'askedAt', i.asked_at, 'state', private.invitation_state(i, null)) order by i.created_at desc, i.id), '[]')
       from private.clan_invitations i left join public.profiles p on p.user_id = i.invited_by

@@ -152,15 +152,6 @@ AS $function$
     where lower(u.email) = is_address_of_member.address and m.clan_id = is_address_of_member.clan_id)
 $function$;
 
-CREATE OR REPLACE FUNCTION private.is_hidden_board(board_id uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select exists (select from public.boards b where b.id = is_hidden_board.board_id and b.is_closed and b.id not in (select private.my_board_ids()))
-$function$;
-
 CREATE OR REPLACE FUNCTION private.may_send_letter(place_id uuid, address text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -239,6 +230,16 @@ CREATE OR REPLACE FUNCTION private.role_rank(role text)
  IMMUTABLE
  SET search_path TO ''
 AS $function$ select coalesce(array_position(array['viewer', 'member', 'admin'], role), 0) $function$;
+
+CREATE OR REPLACE FUNCTION private.shown_board_ids(clan_id uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select b.id from public.boards b
+  where b.clan_id = shown_board_ids.clan_id and (not b.is_closed or b.id in (select private.my_board_ids()))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.accept_clan_invitation(token text)
  RETURNS uuid

@@ -528,8 +528,8 @@ AS $function$
     'invitations', case when private.may_invite(c.id, me.user_id) then (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role, 'boardIds', (
           select coalesce(jsonb_agg(x.id), '[]') from unnest(i.board_ids) x (id)
-          where not private.is_hidden_board(x.id)), 'boardRole',
-        case when exists (select from unnest(i.board_ids) x (id) where not private.is_hidden_board(x.id)) then i.board_role else 'member' end,
+          where x.id in (select private.shown_board_ids(clan_page.clan_id))), 'boardRole',
+        case when exists (select from unnest(i.board_ids) x (id) where x.id in (select private.shown_board_ids(clan_page.clan_id))) then i.board_role else 'member' end,
         'inviterName', p.display_name, 'expiresAt', i.expires_at, 'uses', i.uses, 'maxUses', i.max_uses, 'sentAt', i.sent_at,
         'askedAt', i.asked_at, 'state', private.invitation_state(i, null)) order by i.created_at desc, i.id), '[]')
       from private.clan_invitations i left join public.profiles p on p.user_id = i.invited_by

@@ -421,6 +421,27 @@ test('what someone has tried is not looked for in all that happened on a dojo', 
   expect(read).toBeLessThan(6000)
 })
 
+test('the page of a clan looks for closed dojos once, however many its invitations name', async () => {
+  const [made] = await db.as('olive')<{ id: string }>(`select create_board('Few', clan_id => $1) as id`, [ids.clan])
+  const board = made?.id ?? ''
+  await db.as('olive')('select close_board($1, true)', [board])
+  const looks = () =>
+    db.engine.transaction((query) => callsOf(query, 'my_board_ids', 'select clan_page($1)', [ids.clan]))
+  const before = await looks()
+  await db.admin(
+    `insert into private.clan_invitations (clan_id, token_hash, role, max_uses, expires_at, invited_by, board_ids)
+     select $1, private.invitation_token_hash('few ' || i), 'member', 7, now() + interval '7 days', $2, array[$3::uuid]
+     from generate_series(1, 100) i`,
+    [ids.clan, cast.olive, board],
+  )
+  expect((await looks()) - before).toBeLessThan(5)
+  await db.admin('delete from boards where id = $1', [board])
+  await db.admin(`delete from private.clan_invitations where clan_id = $1 and board_ids @> array[$2::uuid]`, [
+    ids.clan,
+    board,
+  ])
+})
+
 test('what is sealed, or handed over, is found without reading all that happened before and since', async () => {
   const [made] = await db.as('olive')<{ id: string }>(`select create_board('Busy', clan_id => $1) as id`, [ids.clan])
   const happens = (kinds: string[], times: number) =>

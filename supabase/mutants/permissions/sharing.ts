@@ -7,7 +7,7 @@ export const sharing: Fault[] = [
     title: 'an invitation tells the admins of a clan of an invite-only dojo',
     tests: ['clan-invitations'],
     of: 'public.clan_page',
-    find: `'[]') from unnest(i.board_ids) x (id)\n          where not private.is_hidden_board(x.id)`,
+    find: `'[]') from unnest(i.board_ids) x (id)\n          where x.id in (select private.shown_board_ids(clan_page.clan_id))`,
     replace: `'[]') from unnest(i.board_ids) x (id)`,
   },
   {
