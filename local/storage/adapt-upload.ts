@@ -1,3 +1,4 @@
+import { MIMEType } from 'node:util'
 import { HttpRefusal } from '../http/http-refusal.ts'
 
 /** Whether a file comes in a form, which is read as a whole. */
@@ -40,13 +41,21 @@ const MOST_PARTS = 20
 /** A form of a million tiny parts would hold up everyone for as long as it is read, and no one has asked yet whose it is. */
 async function formOf(request: Request): Promise<FormData> {
   const bytes = Buffer.from(await request.arrayBuffer())
-  const type = request.headers.get('content-type') ?? ''
-  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? []
-  const boundary = `--${quoted ?? plain ?? ''}`
+  const boundary = boundaryOf(request)
   let parts = 0
-  for (let at = bytes.indexOf(boundary); at !== -1; at = bytes.indexOf(boundary, at + boundary.length)) {
+  for (
+    let at = bytes.indexOf(`--${boundary}`);
+    at !== -1;
+    at = bytes.indexOf(`--${boundary}`, at + 2 + boundary.length)
+  ) {
     parts += 1
     if (parts > MOST_PARTS) throw new HttpRefusal(400, `A form has at most ${MOST_PARTS} parts here.`)
   }
-  return new Response(bytes, { headers: { 'content-type': type } }).formData()
+  return new Response(bytes, { headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` } }).formData()
+}
+
+function boundaryOf({ headers }: Request): string {
+  const boundary = new MIMEType(headers.get('content-type') ?? '').params.get('boundary') ?? ''
+  if (!/^[\w'()+,./:=?-]{1,70}$/.test(boundary)) throw new HttpRefusal(400, 'The form has no boundary.')
+  return boundary
 }

@@ -357,6 +357,10 @@ test.each([
   [3, 'boundary=b', false],
   [40, 'boundary=b', true],
   [40, 'boundary="b"', true],
+  [40, 'xboundary=zzz; boundary=b', true],
+  [40, 'x="boundary=zzz"; boundary=b', true],
+  [40, 'boundary=b; boundary=zzz', true],
+  [40, 'boundary="\\b"', true],
 ])('a form of %i parts (%s) is refused unread if they are many: %s', async (count, boundary, isRefused) => {
   const part = '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'
   const answer = await fetch(`${services.url}/storage/v1/object/files/x`, {
