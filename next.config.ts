@@ -30,7 +30,7 @@ const config: NextConfig = {
   experimental: {
     // Enough for forms of a few fields; Next counts while the body arrives.
     serverActions: { bodySizeLimit: '100kb' },
-    // A body waits in memory for the middleware, whoever sends it; more than this stays refused as too large for an action.
+    // A body waits in memory for the middleware, from any sender; a longer one is still refused as too large for an action.
     proxyClientMaxBodySize: '200kb',
     optimizePackageImports: ['lucide-react', 'radix-ui'],
     // Without a network, links, refreshing and server actions wait and try again; otherwise the browser's own error page

@@ -133,7 +133,7 @@ async function change(
 
 /**
  * A change waits up to 23 hours for its payment, which credits that time as unused. So no larger plan is used
- * meanwhile. @throws Refusal that says how to do it in two steps
+ * during that time. @throws Refusal that says how to do it in two steps
  */
 function assertMayWait({ prices }: Billing, { subscription }: OwnSubscription, priceId: string): void {
   const from = prices.planOf(subscription.priceId)

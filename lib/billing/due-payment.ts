@@ -86,7 +86,7 @@ export function owedOf(
 
 /**
  * Voids what an ended plan left open, before anyone pays it: its period would give nothing beside another plan. What is
- * paid meanwhile counts, and what was sold elsewhere stays owed.
+ * paid at the same moment counts, and what was sold elsewhere stays owed.
  */
 export async function voidLeftOpen(billing: Billing, customerId: string): Promise<void> {
   const { stripe } = billing

@@ -88,11 +88,14 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
     if (one.status === 'incomplete') await withdraw(billing, one)
   }
   await voidLeftOpen(billing, order.customerId)
-  const coupon = await couponOf(billing, order).catch(async (error: unknown) => {
+  let coupon: ResolvedCoupon | null
+  try {
+    coupon = await couponOf(billing, order)
+  } catch (error) {
     const bought = await findBought(stripe, order)
-    return bought ?? Promise.reject(error)
-  })
-  if (coupon && 'object' in coupon) return startedOf(billing, coupon)
+    if (bought) return startedOf(billing, bought)
+    throw error
+  }
   try {
     return startedOf(billing, await create(billing, order, coupon, isPaidToday))
   } catch (error) {

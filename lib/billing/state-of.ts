@@ -87,7 +87,7 @@ const nothing: Omit<SubscriptionState, 'outcome' | 'hasHadTrial'> = {
 
 const dayMs = 24 * 60 * 60 * 1000
 const yearMs = 365 * dayMs
-/** Younger plans could be left unpaid and bought anew, with another account each time. */
+/** Younger plans could be left unpaid and bought again, with another account each time. */
 const youngMs = 90 * dayMs
 const daysOfYoung = 3
 const daysOfDebtor = 1

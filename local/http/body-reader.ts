@@ -10,7 +10,7 @@ export interface TakenBody {
   release(): void
 }
 
-/** Who sends a body, and with whom they share their turns: its bodies wait for each other, and are held meanwhile. */
+/** Who sends a body, and with whom they share their turns: its bodies are held while they wait for each other. */
 export interface Sender {
   client: string
   site: string

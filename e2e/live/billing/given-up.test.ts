@@ -169,7 +169,7 @@ test.each([
   expect(await tier()).toBe('business')
 })
 
-test('days of grace are not had again by cancelling an unpaid plan and buying it anew', async () => {
+test('cancelling an unpaid plan and buying it again gives one day of grace', async () => {
   const pastDueUntil = async () => {
     await shop.ask(refreshRoute, mia)
     const { pastDueUntil: until } = (await shop.viewer(mia)).billing
