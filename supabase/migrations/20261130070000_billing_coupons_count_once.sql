@@ -1,4 +1,4 @@
--- A coupon that ends is for one purchase: an account that is deleted and made anew does not have it again, and one for a
+-- A coupon that ends is for one purchase: an account that is deleted and made again does not have it again, and one for a
 -- first purchase counts by card, too.
 create table private.taken_coupons (
   coupon text not null,
