@@ -80,7 +80,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   'clans.forget_invitations': handler(
     z.object({}),
     async (_, { admin }) => {
-      await admin.rpc('forget_clan_invitations').throwOnError()
+      await admin.rpc('forget_invitations').throwOnError()
     },
     24 * 3600,
   ),

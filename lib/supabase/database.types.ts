@@ -1141,8 +1141,8 @@ export type Database = {
         }[]
       }
       forget_addresses_of: { Args: { after_event?: number; most?: number; person: string }; Returns: number }
-      forget_clan_invitations: { Args: never; Returns: undefined }
       forget_departed_customer: { Args: { customer_id: string }; Returns: undefined }
+      forget_invitations: { Args: never; Returns: undefined }
       forget_notifications: { Args: { most: number }; Returns: boolean }
       forget_unneeded_files: { Args: { paths: string[] }; Returns: undefined }
       forget_unneeded_logos: { Args: { paths: string[] }; Returns: undefined }

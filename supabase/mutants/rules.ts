@@ -398,9 +398,30 @@ export const limits: Fault[] = [
   {
     title: 'one more open invitation on a board',
     tests: ['invitations', 'parallel/people'],
-    of: 'public.share_board',
+    of: 'private.require_few_invitations',
     find: '>= 200 then',
     replace: '> 200 then',
+  },
+  {
+    title: 'one more open invitation of one person',
+    tests: ['invitations'],
+    of: 'private.require_few_invitations',
+    find: '>= 1000 then',
+    replace: '> 1000 then',
+  },
+  {
+    title: 'one more open invitation to the dojos of one owner',
+    tests: ['invitations'],
+    of: 'private.require_few_invitations',
+    find: '>= 2000 then',
+    replace: '> 2000 then',
+  },
+  {
+    title: 'ended invitations to dojos are kept for ever',
+    tests: ['clan-invitations'],
+    of: 'public.forget_invitations',
+    find: 'where i.ends_at <',
+    replace: 'where false and i.ends_at <',
   },
   {
     title: 'invitations that expired count',

@@ -187,7 +187,7 @@ CREATE OR REPLACE FUNCTION private.plan_with_room(owner_id uuid)
  SET search_path TO ''
 AS $function$
   select l.plan from private.plan_limits l
-  where l.feature = 'members' and l.amount > private.people_of(plan_with_room.owner_id) order by l.amount, l.plan limit 1
+  where l.feature = 'members' and l.amount > (select private.people_of(plan_with_room.owner_id)) order by l.amount, l.plan limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION private.require_invitable_boards(clan_id uuid, board_ids uuid[])
@@ -204,7 +204,7 @@ begin
   end if;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.require_room_in_clan(clan_id uuid, address text)
+CREATE OR REPLACE FUNCTION private.require_room_in_clan(clan_id uuid, addresses text[])
  RETURNS void
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -216,9 +216,9 @@ declare
 begin
   select c.created_by into owner from public.clans c where c.id = require_room_in_clan.clan_id;
   counted := private.people_of(owner);
-  if counted < private.members_limit(owner) or exists (
-    select from auth.users u join public.clan_members m on m.user_id = u.id
-    where lower(u.email) = require_room_in_clan.address and m.clan_id = require_room_in_clan.clan_id) then
+  if counted < private.members_limit(owner) or (select bool_and(exists (
+      select from auth.users u join public.clan_members m on m.user_id = u.id
+      where lower(u.email) = a and m.clan_id = require_room_in_clan.clan_id)) from unnest(require_room_in_clan.addresses) a) then
     return;
   end if;
   perform private.refuse_crowd(owner, counted + 1, 'The plan of the clan’s owner has no room for more people.');
@@ -333,17 +333,6 @@ begin
 end $function$;
 grant execute on function public.claim_invitation_request(token text, asked_by text) to service_role;
 
-CREATE OR REPLACE FUNCTION public.forget_clan_invitations()
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  delete from private.clan_invitations i
-  where least(i.expires_at, i.revoked_at) < now() - interval '30 days'
-$function$;
-grant execute on function public.forget_clan_invitations() to service_role;
-
 CREATE OR REPLACE FUNCTION public.invite_to_clan(clan_id uuid, emails text[], role text DEFAULT NULL::text, board_ids uuid[] DEFAULT '{}'::uuid[], board_role text DEFAULT 'member'::text, days integer DEFAULT 7)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -377,7 +366,7 @@ begin
   perform from public.clans c where c.id = invite_to_clan.clan_id for no key update;
   perform private.require_clan_inviter(invite_to_clan.clan_id, invite_to_clan.role);
   is_admin := invite_to_clan.clan_id in (select private.administered_clan_ids());
-  perform private.require_room_in_clan(invite_to_clan.clan_id, case when is_admin then a end) from unnest(addresses) a;
+  perform private.require_room_in_clan(invite_to_clan.clan_id, case when is_admin then addresses end);
   -- To others, who see no addresses, that of a member is like any other.
   members := array(select a from unnest(addresses) a where is_admin and private.is_address_of_member(invite_to_clan.clan_id, a) order by a);
   if (select count(*) from private.clan_invitations i where i.clan_id = invite_to_clan.clan_id and i.revoked_at is null

@@ -197,6 +197,30 @@ AS $function$
   from public.boards b where b.id = link.board_id
 $function$;
 
+CREATE OR REPLACE FUNCTION private.require_few_invitations(board_id uuid, address text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  owner uuid := (select b.user_id from public.boards b where b.id = require_few_invitations.board_id);
+begin
+  if (select count(*) from public.board_invitations i where i.board_id = require_few_invitations.board_id
+      and i.email <> require_few_invitations.address and i.ends_at > now()) >= 200 then
+    raise exception 'This board has 200 open invitations. Withdraw some first.' using errcode = 'PT429', detail = 'open';
+  end if;
+  if (select count(*) from public.board_invitations i where i.invited_by = (select auth.uid()) and i.ends_at > now()
+      and (i.board_id, i.email) <> (require_few_invitations.board_id, require_few_invitations.address)) >= 1000 then
+    raise exception 'You have sent 1,000 invitations that are open. Withdraw some first.' using errcode = 'PT429', detail = 'sent';
+  end if;
+  if (select count(*) from public.boards b join public.board_invitations i on i.board_id = b.id
+      where b.user_id = owner and i.ends_at > now()
+      and (i.board_id, i.email) <> (require_few_invitations.board_id, require_few_invitations.address)) >= 2000 then
+    raise exception 'The dojos of this owner have 2,000 open invitations. Withdraw some first.' using errcode = 'PT429', detail = 'owner';
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.require_room(board_id uuid, address text)
  RETURNS void
  LANGUAGE plpgsql
@@ -357,6 +381,18 @@ $function$;
 grant execute on function public.decline_invitation(board_id uuid) to authenticated;
 grant execute on function public.decline_invitation(board_id uuid) to service_role;
 
+CREATE OR REPLACE FUNCTION public.forget_invitations()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from private.clan_invitations i
+  where least(i.expires_at, i.revoked_at) < now() - interval '30 days';
+  delete from public.board_invitations i where i.ends_at < now() - interval '30 days';
+$function$;
+grant execute on function public.forget_invitations() to service_role;
+
 CREATE OR REPLACE FUNCTION public.my_invitations()
  RETURNS jsonb
  LANGUAGE sql
@@ -498,9 +534,7 @@ begin
   insert into private.invitation_calls (invited_by) values ((select auth.uid()));
 
   delete from public.board_invitations i where i.board_id = share_board.board_id and i.ends_at <= now();
-  if (select count(*) from public.board_invitations i where i.board_id = share_board.board_id and i.email <> address) >= 200 then
-    raise exception 'This board has 200 open invitations. Withdraw some first.' using errcode = 'PT429', detail = 'open';
-  end if;
+  perform private.require_few_invitations(share_board.board_id, address);
   insert into public.board_invitations (board_id, email, role, invited_by)
   values (share_board.board_id, address, share_board.role, (select auth.uid()))
   on conflict on constraint board_invitations_pkey do update

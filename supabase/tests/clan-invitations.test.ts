@@ -284,13 +284,21 @@ test('no one invites to dojos that they do not administer, or that are not the c
 })
 
 test('what ended 30 days ago is forgotten, with its address', async () => {
-  const [old, young] = [await invite('olive', 'old@ninjadojo.test'), await invite('olive', 'young@ninjadojo.test')]
+  const [old, revoked] = [await invite('olive', 'old@ninjadojo.test'), await invite('olive', 'young@ninjadojo.test')]
   await db.admin(`update private.clan_invitations set expires_at = now() - interval '31 days' where id = $1`, [old.id])
-  await db.admin(`update private.clan_invitations set revoked_at = now() where id = $1`, [young.id])
-  await db.admin('select forget_clan_invitations()')
-  expect(await db.admin('select email from private.clan_invitations where email is not null')).toEqual([
-    { email: 'young@ninjadojo.test' },
-  ])
+  await db.admin(`update private.clan_invitations set revoked_at = now() where id = $1`, [revoked.id])
+  await db.admin(
+    `insert into board_invitations (board_id, email, role, ends_at)
+     select $1, address, 'viewer', now() - make_interval(days => days)
+     from (values ('old@ninjadojo.test', 31), ('young@ninjadojo.test', 29)) t (address, days)`,
+    [ids.board],
+  )
+  await db.admin('select forget_invitations()')
+  const young = [{ email: 'young@ninjadojo.test' }]
+  expect(await db.admin('select email from private.clan_invitations where email is not null')).toEqual(young)
+  expect(
+    await db.admin(`select email from board_invitations where email in ('old@ninjadojo.test', 'young@ninjadojo.test')`),
+  ).toEqual(young)
 })
 
 test('inviting again before the next letter leaves the older link as it is', async () => {

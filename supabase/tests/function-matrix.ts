@@ -74,7 +74,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
   look_at_clan_invitation: { call: `look_at_clan_invitation('${clanToken}')`, may: 'xyyyyy' },
   // Who is in it has nothing to accept.
   accept_clan_invitation: { call: `accept_clan_invitation('${clanToken}')`, may: 'xyyyyy' },
-  forget_clan_invitations: { call: 'forget_clan_invitations()', may: 'xxxxxx' },
+  forget_invitations: { call: 'forget_invitations()', may: 'xxxxxx' },
   // The server's own: it writes the e-mails.
   claim_clan_letter: { call: `claim_clan_letter('${ids.clanInvitation}')`, may: 'xxxxxx' },
   claim_invitation_request: { call: `claim_invitation_request('${clanToken}', 'nora@ninjadojo.test')`, may: 'xxxxxx' },
@@ -382,6 +382,7 @@ export const privateCalls = [
   `count_invitations(1)`,
   `require_invitable_boards('${ids.clan}', '{}')`,
   `require_room_in_clan('${ids.clan}', null)`,
+  `require_few_invitations('${ids.board}', 'mia@ninjadojo.test')`,
   `invitation_state(null, null)`,
   `plan_with_room('${cast.olive}')`,
   `masked_address('mia@ninjadojo.test')`,

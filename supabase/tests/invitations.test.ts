@@ -72,6 +72,29 @@ describe('sharing', () => {
     await invite('olive', 'one-more@ninjadojo.test')
   })
 
+  test.each([
+    ['1,000 of one person on all dojos', 999, cast.olive, 'olive'],
+    ['2,000 to the dojos of one owner, whoever sends them', 1999, cast.adam, 'olive'],
+  ] as const)('stops at %s; those that have ended do not count', async (_, many, sentBy, who) => {
+    await db.admin(`set session_replication_role = replica`)
+    await db.admin(
+      `insert into board_invitations (board_id, email, role, invited_by)
+       select b.id, 'fill-' || n || '@ninjadojo.test', 'viewer', $1
+       from (select id from boards where user_id = $2 and id <> $4 order by id limit 1) b, generate_series(1, $3::int) n`,
+      [sentBy, cast.olive, many, ids.board],
+    )
+    await db.admin(`set session_replication_role = origin`)
+    await invite(who, emailOf('nora'))
+    await invite(who, emailOf('nora'), 'viewer')
+    expect(await db.attempt(who, `select share_board($1, 'one-more@ninjadojo.test', 'viewer')`, [ids.board])).toEqual({
+      refusal: 'PT429',
+    })
+    await db.admin(
+      `update board_invitations set ends_at = now() - interval '1 second' where email = 'fill-7@ninjadojo.test'`,
+    )
+    await invite(who, 'one-more@ninjadojo.test')
+  })
+
   test('stops at 60 within an hour from one person, whatever becomes of them; others go on', async () => {
     for (let n = 0; n < 60; n += 1) await invite('olive', `pace-${n % 3}@ninjadojo.test`)
     await db.as('olive')('delete from board_invitations where board_id = $1', [ids.board])

@@ -22,5 +22,7 @@ export async function shareBoard(db: Db, boardId: string, email: string, role: R
 
 function tooMany(which: string): string {
   if (which === 'pace') return 'You have sent 60 invitations within an hour. Please wait before you send more.'
+  if (which === 'sent') return '1,000 invitations that you have sent are open. Withdraw some first.'
+  if (which === 'owner') return '2,000 invitations to dojos of this owner are open. Withdraw some first.'
   return '200 invitations are open. Withdraw some first.'
 }

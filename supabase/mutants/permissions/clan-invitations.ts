@@ -42,8 +42,8 @@ export const clanInvitations: Fault[] = [
     title: 'in a full clan who may invite learns whose addresses are in it',
     tests: ['clan-invitations'],
     of: 'public.invite_to_clan',
-    find: 'case when is_admin then a end',
-    replace: 'a',
+    find: 'case when is_admin then addresses end',
+    replace: 'addresses',
   },
   {
     title: 'a letter invites someone who is in the clan',
