@@ -14,8 +14,13 @@ export function hashPassword(password: string): Promise<string> {
 const decoys = new Map<number, Promise<string>>()
 
 function decoy(): Promise<string> {
-  const made = decoys.get(cost()) ?? hashPassword(crypto.randomUUID())
-  decoys.set(cost(), made)
+  const wanted = cost()
+  const known = decoys.get(wanted)
+  if (known) return known
+  const made = hashPassword(crypto.randomUUID())
+  decoys.set(wanted, made)
+  // If the thread ends, the next sign-in makes another.
+  made.catch(() => decoys.delete(wanted))
   return made
 }
 

@@ -15,10 +15,11 @@ export const MOST_CHANNELS_OF_PERSON = 200
 export const LONGEST_TOPIC = 255
 export const LONGEST_PRESENCE_KEY = 100
 
-/** `postgres_changes` requests on one topic; of one person, and of one address, on all sockets. A tab has four. */
+/** `postgres_changes` requests on one topic; of one person, one address and one site on all sockets. A tab has four. */
 export const MOST_CHANGES = 10
 export const MOST_CHANGES_OF_PERSON = 200
 export const MOST_CHANGES_OF_ADDRESS = 400
+export const MOST_CHANGES_OF_SITE = 1600
 /** A filter is compared with every written row: `in` takes 100 uuids. */
 export const LONGEST_FILTER = 4000
 export const MOST_CONDITIONS = 4

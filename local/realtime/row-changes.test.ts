@@ -10,9 +10,14 @@ import {
   until,
   type Person,
 } from '../testing/people.ts'
+import type { Database } from '../database/database.ts'
 import { openPlatformDatabase } from '../database/prepare-database.ts'
 import type { Services } from '../services.ts'
-import { MOST_CHANGES_OF_PERSON } from './limits.ts'
+import type { Policies } from './access.ts'
+import type { Channel } from './channel.ts'
+import type { JoinRequest } from './join-payload.ts'
+import { MOST_CHANGES_OF_ADDRESS, MOST_CHANGES_OF_PERSON, MOST_CHANGES_OF_SITE } from './limits.ts'
+import { RowChanges } from './row-changes.ts'
 
 type Heard = RealtimePostgresChangesPayload<Record<string, unknown>>
 
@@ -162,6 +167,26 @@ test('a person has a limited number of changes on all channels, and may ask agai
   expect(await ask(nora.client, many(1), 'one-more')).toContain('TooManyChanges')
   await nora.client.removeAllChannels()
   await until(async () => (await ask(nora.client, many(1), 'later')).includes('Subscribed'), 'a place is free')
+})
+
+test.each([
+  ['an address', MOST_CHANGES_OF_ADDRESS, () => '2001:db8:1:100', '2001:db8:1:200'],
+  ['a site', MOST_CHANGES_OF_SITE, (n: number) => `2001:db8:1:${n}00`, '2001:db8:2:100'],
+])('so have all people of %s', async (_, most, addressOf, elsewhere) => {
+  const database = { query: async () => ({ rows: [{ name: 'id' }] }) } as unknown as Database
+  const changes = new RowChanges(database, {} as Policies)
+  const join = (person: number, address: string, count = 10) =>
+    changes.subscribe(
+      { identity: { role: 'authenticated', claims: { sub: `person-${person}` } } } as unknown as Channel,
+      changes.number({
+        changes: Array.from({ length: count }, () => ({ raw: {}, request: { event: '*', table: 'notes' } })),
+      } as unknown as JoinRequest),
+      address,
+    )
+  for (let n = 0; n < most / 10; n += 1) await join(Math.floor(n / 20), addressOf(Math.floor(n / 20)))
+  const next = Math.ceil(most / 200)
+  await expect(join(next, addressOf(next), 1)).rejects.toThrow('TooManyChanges')
+  await join(next, elsewhere)
 })
 
 test('a table that is not published is refused with a reason', async () => {

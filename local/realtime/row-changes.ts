@@ -1,11 +1,12 @@
 import type { Identity } from '../auth/identify.ts'
 import type { Database } from '../database/database.ts'
 import { quoteLiteral } from '../database/request-context.ts'
+import { siteOf } from '../../server/network.mjs'
 import { OpenCount } from '../../server/open-count.mjs'
 import type { Policies } from './access.ts'
 import type { Channel } from './channel.ts'
 import type { ChangeRequest, JoinRequest } from './join-payload.ts'
-import { MOST_CHANGES_OF_ADDRESS, MOST_CHANGES_OF_PERSON } from './limits.ts'
+import { MOST_CHANGES_OF_ADDRESS, MOST_CHANGES_OF_PERSON, MOST_CHANGES_OF_SITE } from './limits.ts'
 import { matchesRow, parseRowFilter, type RowCondition } from './row-filter.ts'
 import { TableCatalogue } from './table-info.ts'
 
@@ -43,6 +44,7 @@ export class RowChanges {
   readonly #ends = new Map<Channel, (() => void)[]>()
   readonly #ofPeople = new OpenCount(MOST_CHANGES_OF_PERSON)
   readonly #ofAddresses = new OpenCount(MOST_CHANGES_OF_ADDRESS)
+  readonly #ofSites = new OpenCount(MOST_CHANGES_OF_SITE)
   #ids = 0
 
   constructor(database: Database, policies: Policies) {
@@ -114,15 +116,18 @@ export class RowChanges {
     if (hidden) throw new Error(`invalid column for filter ${hidden.column}`)
   }
 
-  /** Returns the functions that release what was counted. @throws Error when the person or the address has too many. */
+  /** Returns the functions that release what was counted. @throws Error when the person, the address or its site has too many. */
   #count({ identity }: Channel, address: string, count: number): (() => void)[] {
     const person = String(identity.claims['sub'] ?? identity.role)
     const places: (() => void)[] = []
     for (let one = 0; one < count; one += 1) {
-      const ofPerson = this.#ofPeople.enter(person)
-      const ofAddress = this.#ofAddresses.enter(address)
-      places.push(...[ofPerson, ofAddress].filter((leave) => leave !== null))
-      if (ofPerson && ofAddress) continue
+      const entered = [
+        this.#ofPeople.enter(person),
+        this.#ofAddresses.enter(address),
+        this.#ofSites.enter(siteOf(address)),
+      ]
+      places.push(...entered.filter((leave) => leave !== null))
+      if (!entered.includes(null)) continue
       for (const leave of places) leave()
       throw new Error('TooManyChanges: Too many changes are asked for')
     }
