@@ -19,6 +19,7 @@ create table private.clan_invitations (
   asked_at timestamp with time zone,
   used_by uuid[] not null default '{}'::uuid[],
   refused uuid[] not null default '{}'::uuid[],
+  withheld_board_ids uuid[] not null default '{}'::uuid[],
   constraint clan_invitations_pkey PRIMARY KEY (id),
   constraint clan_invitations_token_unique UNIQUE (token_hash),
   constraint clan_invitations_address_once CHECK (((email IS NULL) OR (max_uses = 1))),
@@ -34,6 +35,7 @@ create table private.clan_invitations (
 comment on table private.clan_invitations is 'Who is asked to join a clan. They join by accept_clan_invitation(), which counts only while who invited them is its admin.';
 comment on column private.clan_invitations.used_by is 'Of a link: who has joined by it. Joining again does not count again.';
 comment on column private.clan_invitations.refused is 'Of a link: of whom something that it gives was taken since it was made. They need a new invitation.';
+comment on column private.clan_invitations.withheld_board_ids is 'Of an address: dojos that it names and gives no more, as in private.void_invitations.';
 alter table private.clan_invitations enable row level security;
 
 CREATE INDEX clan_invitations_board_ids ON private.clan_invitations USING gin (board_ids);
@@ -68,20 +70,31 @@ CREATE OR REPLACE FUNCTION private.end_ways_back(boards uuid[], people uuid[], r
 AS $function$
 declare
   taken jsonb := (
-    select jsonb_agg(jsonb_build_object('board', b.id, 'person', u.id, 'email', lower(u.email), 'rank', private.role_rank(t.role)))
+    select jsonb_agg(jsonb_build_object('board', b.id, 'person', u.id, 'email', lower(u.email), 'rank', private.role_rank(t.role),
+      'hidden', c.user_id is not null and b.clan_id not in (select private.administered_clan_ids())))
     from unnest(end_ways_back.boards, end_ways_back.people, end_ways_back.roles) t (board_id, user_id, role)
-    join public.boards b on b.id = t.board_id join auth.users u on u.id = t.user_id);
+    join public.boards b on b.id = t.board_id join auth.users u on u.id = t.user_id
+    left join public.clan_members c on c.clan_id = b.clan_id and c.user_id = u.id);
 begin
-  delete from public.board_invitations i using jsonb_to_recordset(taken) as t (board uuid, email text, rank integer)
-  where i.board_id = t.board and i.email = t.email and private.role_rank(i.role) > t.rank;
+  delete from public.board_invitations i using jsonb_to_recordset(taken) as t (board uuid, email text, rank integer, hidden boolean)
+  where i.board_id = t.board and i.email = t.email and private.role_rank(i.role) > t.rank and not t.hidden;
+  insert into private.void_invitations (board_id, email)
+  select i.board_id, i.email
+  from jsonb_to_recordset(taken) as t (board uuid, email text, rank integer, hidden boolean)
+  join public.board_invitations i on i.board_id = t.board and i.email = t.email
+  where private.role_rank(i.role) > t.rank and t.hidden
+  on conflict do nothing;
   -- One to their address gives these dojos no more; a link is for others, too, and is not for them any more.
-  update private.clan_invitations i set board_ids = array(select x.id from unnest(i.board_ids) x (id) where x.id <> all (g.boards))
+  update private.clan_invitations i set
+    board_ids = array(select x.id from unnest(i.board_ids) x (id) where x.id <> all (g.shown)),
+    withheld_board_ids = i.withheld_board_ids || g.hidden
   from (
-    select v.id, array_agg(t.board) as boards
+    select v.id, coalesce(array_agg(t.board) filter (where not t.hidden), '{}') as shown,
+      coalesce(array_agg(t.board) filter (where t.hidden), '{}') as hidden
     from private.clan_invitations v cross join unnest(v.board_ids) x (id)
-    join jsonb_to_recordset(taken) as t (board uuid, email text, rank integer) on t.board = x.id and t.email = v.email
+    join jsonb_to_recordset(taken) as t (board uuid, email text, rank integer, hidden boolean) on t.board = x.id and t.email = v.email
     where v.board_ids && end_ways_back.boards and v.email is not null and v.revoked_at is null and v.uses < v.max_uses
-      and private.role_rank(v.board_role) > t.rank
+      and private.role_rank(v.board_role) > t.rank and t.board <> all (v.withheld_board_ids)
     group by v.id
   ) g where g.id = i.id;
   update private.clan_invitations i set refused = i.refused || g.people
@@ -385,7 +398,7 @@ begin
       now() + make_interval(days => invite_to_clan.days), (select auth.uid())
     from unnest(addresses) a where a <> all (members)
     -- Its next letter brings a new token, and ends the old one.
-    on conflict (clan_id, email) where email is not null do update set role = excluded.role, board_ids = excluded.board_ids,
+    on conflict (clan_id, email) where email is not null do update set role = excluded.role, board_ids = excluded.board_ids, withheld_board_ids = excluded.withheld_board_ids,
       board_role = excluded.board_role, expires_at = excluded.expires_at, invited_by = excluded.invited_by,
       uses = 0, revoked_at = null, asked_at = null
     returning i.id, i.email)

@@ -132,7 +132,7 @@ CREATE OR REPLACE FUNCTION private.invited_boards(invitation private.clan_invita
  SET search_path TO ''
 AS $function$
   select b.* from public.boards b
-  where b.id = any (invitation.board_ids) and b.clan_id = invitation.clan_id
+  where b.id = any (invitation.board_ids) and b.id <> all (invitation.withheld_board_ids) and b.clan_id = invitation.clan_id
     and not exists (select from private.binned_boards x where x.board_id = b.id)
     and exists (select from public.board_members n where n.board_id = b.id and n.user_id = invitation.invited_by
       and private.stronger_role(n.own_role, n.clan_role) = 'admin')

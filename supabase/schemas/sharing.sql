@@ -78,6 +78,15 @@ CREATE TRIGGER board_invitations_count_gone_row BEFORE DELETE ON public.board_in
 CREATE TRIGGER board_invitations_note AFTER INSERT OR UPDATE OF role, ends_at ON public.board_invitations FOR EACH ROW EXECUTE FUNCTION private.note_invitation();
 CREATE CONSTRAINT TRIGGER board_invitations_note_ended AFTER DELETE ON public.board_invitations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.note_ended_invitation();
 
+create table private.void_invitations (
+  board_id uuid not null,
+  email text not null,
+  constraint void_invitations_pkey PRIMARY KEY (board_id, email),
+  constraint void_invitations_board_id_email_fkey FOREIGN KEY (board_id, email) REFERENCES board_invitations(board_id, email) ON DELETE CASCADE
+);
+comment on table private.void_invitations is 'Invitations that count for nothing until they are renewed: what they give was taken from their person by someone who may not see whose address it is.';
+alter table private.void_invitations enable row level security;
+
 CREATE OR REPLACE FUNCTION private.end_forbidden_public_link()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -123,6 +132,15 @@ CREATE OR REPLACE FUNCTION private.is_plain_email(email text)
 AS $function$
   select coalesce(char_length(email) <= 254
     and email ~ '^[a-z0-9!#$%&''*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&''*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])?$', false)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_void(invitation board_invitations)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from private.void_invitations v where v.board_id = invitation.board_id and v.email = invitation.email)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.my_confirmed_address()
@@ -260,7 +278,7 @@ begin
   -- The board before its invitations and its crew, as for everyone else.
   perform private.lock_board(accept_invitation.board_id);
   delete from public.board_invitations i
-  where i.board_id = accept_invitation.board_id and i.email = private.my_confirmed_address() and i.ends_at > now()
+  where i.board_id = accept_invitation.board_id and i.email = private.my_confirmed_address() and i.ends_at > now() and not private.is_void(i)
     and exists (select from public.board_members m where m.board_id = i.board_id and m.user_id = i.invited_by and m.role = 'admin')
   returning i.role into invited_as;
   if invited_as is null then
@@ -404,7 +422,7 @@ AS $function$
       then jsonb_build_object('userId', p.user_id, 'displayName', p.display_name) end)
     order by i.ends_at desc, b.title), '[]')
   from public.board_invitations i join public.boards b on b.id = i.board_id left join public.profiles p on p.user_id = i.invited_by
-  where i.email = (select private.my_confirmed_address()) and i.ends_at > now()
+  where i.email = (select private.my_confirmed_address()) and i.ends_at > now() and not private.is_void(i)
     and i.board_id not in (select private.my_board_ids())
 $function$;
 grant execute on function public.my_invitations() to authenticated;
@@ -535,6 +553,7 @@ begin
 
   delete from public.board_invitations i where i.board_id = share_board.board_id and i.ends_at <= now();
   perform private.require_few_invitations(share_board.board_id, address);
+  delete from private.void_invitations v where v.board_id = share_board.board_id and v.email = address;
   insert into public.board_invitations (board_id, email, role, invited_by)
   values (share_board.board_id, address, share_board.role, (select auth.uid()))
   on conflict on constraint board_invitations_pkey do update

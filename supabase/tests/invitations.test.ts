@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Asker, cast, emailOf, type Person } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
@@ -406,6 +406,66 @@ describe('addresses', () => {
         ]),
       ).toEqual([])
       expect(await invitedBy('olive', emailOf('adam')), 'an admin of the clan').toEqual([both[1]])
+    })
+
+    test.each([
+      {
+        what: 'invitations to it',
+        invites: 'select share_board($1, $2, $3)',
+        looks: `select board_people($1) -> 'invitations' as seen`,
+        names: 'select board_id as id from board_invitations where board_id = $1 and email = $2',
+        accepts: 'select accept_invitation($1)',
+      },
+      {
+        what: 'invitations into the clan that name it',
+        invites: `select invite_to_clan('${ids.clan}', array[$2], 'guest', array[$1::uuid], $3)`,
+        looks: `select clan_page(clan_id) -> 'invitations' as seen from boards where id = $1`,
+        names: 'select id from private.clan_invitations where $1 = any (board_ids) and email = $2',
+        accepts: 'select accept_clan_invitation($1)',
+      },
+    ])('nor by $what that would give back what they take from someone', async (way) => {
+      const [address, made] = [emailOf('vic'), [board, emailOf('vic')]]
+      const joinClan = async (role: string) => {
+        await db.admin('delete from clan_members where clan_id = $1 and user_id = $2', [ids.clan, cast.vic])
+        await db.admin('insert into clan_members values ($1, $2, $3)', [ids.clan, cast.vic, role])
+        await db.admin('select private.follow_clan($1)', [ids.clan])
+      }
+      const setRole = (role: string) =>
+        db.as('mia')('update board_members set role = $3 where board_id = $1 and user_id = $2 returning role', [
+          board,
+          cast.vic,
+          role,
+        ])
+      /** What they are on the dojo once they have accepted, if they may; from outside the clan. */
+      const roleBy = async (accepts: string, id: string | undefined) => {
+        await db.admin('delete from clan_members where clan_id = $1 and user_id = $2', [ids.clan, cast.vic])
+        await db
+          .as('vic')(accepts, [id])
+          .catch(() => {})
+        const on = 'select role from board_members where board_id = $1 and user_id = $2'
+        return (await db.admin(on, [board, cast.vic]))[0]?.['role']
+      }
+      await db.admin('update clans set members_invite = true where id = $1', [ids.clan])
+      await joinClan('member')
+      onTestFinished(async () => {
+        await joinClan('guest')
+        await db.admin('update clans set members_invite = false where id = $1', [ids.clan])
+        await db.admin('delete from private.clan_invitations where email is not null')
+      })
+
+      for (const guess of [address, 'no-one@ninjadojo.test']) await db.as('mia')(way.invites, [board, guess, 'admin'])
+      const [invitation] = await db.admin<{ id: string }>(way.names, made)
+      const seen = await db.as('mia')(way.looks, [board])
+      await setRole('admin')
+      expect(await setRole('member')).toEqual([{ role: 'member' }])
+      expect(await db.as('mia')(way.looks, [board])).toEqual(seen)
+
+      await db.as('vic')('select remove_from_clan($1, $2)', [ids.clan, cast.vic])
+      expect(await seenBy('vic')).toEqual([])
+      const roles = [await roleBy(way.accepts, invitation?.id)]
+      await db.as('mia')(way.invites, [board, address, 'viewer'])
+      roles.push(await roleBy(way.accepts, invitation?.id))
+      expect(roles, 'by what was there, and by what was made afterwards').toEqual([undefined, 'viewer'])
     })
 
     test('nor by whom there is room for', async () => {

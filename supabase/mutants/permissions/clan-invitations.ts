@@ -250,7 +250,7 @@ export const clanInvitations: Fault[] = [
     title: 'who was removed from a dojo comes back by an invitation into its clan',
     tests: ['ways-back'],
     of: 'private.end_ways_back',
-    find: 'where x.id <> all (g.boards)',
+    find: ' where x.id <> all (g.shown)',
     replace: '',
   },
   {
