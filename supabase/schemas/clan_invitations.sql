@@ -400,6 +400,8 @@ begin
     -- Its next letter brings a new token, and ends the old one.
     on conflict (clan_id, email) where email is not null do update set role = excluded.role, board_ids = excluded.board_ids, withheld_board_ids = excluded.withheld_board_ids,
       board_role = excluded.board_role, expires_at = excluded.expires_at, invited_by = excluded.invited_by,
+      created_at = case private.invitation_state(i, null) when 'open' then i.created_at else excluded.created_at end,
+      sent_at = case private.invitation_state(i, null) when 'open' then i.sent_at end,
       uses = 0, revoked_at = null, asked_at = null
     returning i.id, i.email)
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'email', r.email) order by r.email), '[]') into invited from renewed r;

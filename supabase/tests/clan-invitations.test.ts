@@ -433,6 +433,23 @@ describe('where members invite, too', () => {
     })
   })
 
+  test('nor from when someone of the clan was invited', async () => {
+    await accept('nora', (await invite('adam', emailOf('nora'))).token)
+    await db.admin(
+      `update private.clan_invitations set created_at = created_at - interval '1 day', sent_at = sent_at - interval '1 day'
+       where email = $1`,
+      [emailOf('nora')],
+    )
+    for (const email of ['new@ninjadojo.test', emailOf('nora')])
+      await db.as('mia')('select invite_to_clan($1, $2)', [ids.clan, [email]])
+    expect(await page('mia')).toMatchObject({
+      invitations: [
+        { email: emailOf('nora'), sentAt: null },
+        { email: 'new@ninjadojo.test', sentAt: null },
+      ],
+    })
+  })
+
   test.each([
     ['a member', emailOf('vic')],
     ['a stranger', 'new@ninjadojo.test'],

@@ -309,4 +309,18 @@ export const clanInvitations: Fault[] = [
     find: 't.board = x.id\n    where',
     replace: 't.board = x.id join public.boards o on o.id = x.id and o.clan_id = v.clan_id\n    where',
   },
+  {
+    title: 'who invites someone of the clan sees when they were invited',
+    tests: ['clan-invitations'],
+    of: 'public.invite_to_clan',
+    find: "case private.invitation_state(i, null) when 'open' then i.created_at else excluded.created_at end",
+    replace: 'i.created_at',
+  },
+  {
+    title: 'who invites someone of the clan sees when their letter was sent',
+    tests: ['clan-invitations'],
+    of: 'public.invite_to_clan',
+    find: "case private.invitation_state(i, null) when 'open' then i.sent_at end",
+    replace: 'i.sent_at',
+  },
 ]
