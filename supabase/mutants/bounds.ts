@@ -267,6 +267,20 @@ export const bounds: Fault[] = [
     replace: 'if remove_cards.if_only_mine then',
   },
   {
+    title: 'what comes back counts any number of stays',
+    tests: ['bounded-calls'],
+    of: 'private.count_flow',
+    find: 'perform private.require_few_stays(count_flow.card_ids);',
+    replace: 'null;',
+  },
+  {
+    title: 'one technique with a long history cannot come back',
+    tests: ['bounded-calls'],
+    of: 'private.require_few_stays',
+    find: 'if cardinality(card_ids) > 1 and (',
+    replace: 'if (',
+  },
+  {
     title: 'ranks of everything in the bin are written anew',
     tests: ['bounded-calls'],
     of: 'private.renumber_cards',

@@ -292,22 +292,28 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION private.count_flow(boards uuid[], card_ids uuid[], sign integer, lane integer)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+begin
+  if sign < 0 then
+    perform private.require_few_stays(count_flow.card_ids);
+  end if;
   insert into private.flow_hours as h (board_id, list_id, hour, lane, open, done, finished, arrived)
   select c.board_id, c.list_id, date_trunc('hour', c.at, 'UTC'), count_flow.lane,
     sign * sum(c.open), sign * sum(c.done), sign * sum(c.finished), sign * sum(c.arrived)
   from private.flow_changes c
   -- Of a board that is going nothing is counted.
-  where c.board_id = any (boards) and c.card_id = any (card_ids) and exists (select from public.boards b where b.id = c.board_id)
+  where c.board_id = any (count_flow.boards) and c.card_id = any (count_flow.card_ids)
+    and exists (select from public.boards b where b.id = c.board_id)
   group by 1, 2, 3
   having sum(c.open) <> 0 or sum(c.done) <> 0 or sum(c.finished) <> 0 or sum(c.arrived) <> 0
   order by 1, 2, 3
   on conflict on constraint flow_hours_pkey do update set open = h.open + excluded.open, done = h.done + excluded.done,
-    finished = h.finished + excluded.finished, arrived = h.arrived + excluded.arrived
-$function$;
+    finished = h.finished + excluded.finished, arrived = h.arrived + excluded.arrived;
+end $function$;
+comment on function private.count_flow(boards uuid[], card_ids uuid[], sign integer, lane integer) is 'Adds what the stays of these cards say to the hours, or (sign -1) takes it off before they change.';
 
 CREATE OR REPLACE FUNCTION private.day_begins(day date, zone text)
  RETURNS timestamp with time zone
@@ -558,6 +564,22 @@ begin
   where o.board_id = refresh_flow.board_id and o.card_id = any (refresh_flow.card_ids) and f.ctid = o.ctid
     and (f.started_at, f.finished_at, f.returns, f.entered_at) is distinct from (w.started_at, w.finished_at, w.returns, w.entered_at);
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.require_few_stays(card_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if cardinality(card_ids) > 1 and (select count(*) from (
+      select from unnest(card_ids) c (id) join private.flow_cards f on f.card_id = c.id
+      cross join lateral (select from private.card_stays s where s.board_id = f.board_id and s.card_id = f.card_id offset 0) s
+      limit 100001) x) > 100000 then
+    raise exception 'Together these have too long a history. Take fewer at a time.' using errcode = 'PT413';
+  end if;
+end $function$;
+comment on function private.require_few_stays(card_ids uuid[]) is 'At most 100,000 stays of cards are counted anew in one call. One card may always.';
 
 CREATE OR REPLACE FUNCTION private.require_flow_days(since date, until date)
  RETURNS void
@@ -810,6 +832,7 @@ declare
   boards uuid[];
   ends timestamptz[];
 begin
+  perform private.require_few_stays(take_flow_back.card_ids);
   perform from private.flow_cards f where f.card_id = any (take_flow_back.card_ids) order by f.card_id, f.board_id for update;
   select array_agg(x.card_id), array_agg(x.board_id), array_agg(x.left_at) into back, boards, ends
   from (

@@ -358,6 +358,28 @@ describe('long histories of many techniques', () => {
     expect(await db.admin('select 1 from private.events where board_id = $1 and card_id is not null', [id])).toEqual([])
   })
 
+  test('are counted anew together up to a number, those of one always', async () => {
+    const { id, list, cards } = await newBoard(2)
+    const [first] = cards
+    const [, done] = await arrangement(db, id)
+    await db.as('olive')('select move_cards($1, $2, 0)', [cards, done?.id])
+    await db.admin(`set session_replication_role = replica`)
+    await db.admin(
+      `insert into private.card_stays (board_id, card_id, entered_at, left_at, list_id, is_done)
+       select $1, $2, now() - make_interval(secs => i), now() - make_interval(secs => i - 1), $3, false from generate_series(2, 100002) i`,
+      [id, first, list],
+    )
+    await db.admin(`set session_replication_role = origin`)
+    const moveBack = `select move_cards($1, '${list}', 0, '${done?.id}')`
+    expect(await refusal(moveBack, [cards])).toBe('PT413')
+    expect(await refusal(moveBack, [[first]])).toBeUndefined()
+    await db.as('olive')('select remove_cards($1)', [cards])
+    const restore = 'select restore_items($1, null, $2)'
+    expect(await refusal(restore, [cards, id])).toBe('PT413')
+    for (const card of cards) expect(await refusal(restore, [[card], id])).toBeUndefined()
+    await db.admin('delete from boards where id = $1', [id])
+  })
+
   test.each([
     ['cards', 2100, 0, 2],
     ['events', 20, 1000, 2],
