@@ -281,6 +281,13 @@ export const bounds: Fault[] = [
     replace: 'if (',
   },
   {
+    title: 'analytics show any number of katas',
+    tests: ['bounded-calls'],
+    of: 'public.flow_days',
+    find: 'perform private.require_countable_katas(boards, since, last);',
+    replace: '',
+  },
+  {
     title: 'ranks of everything in the bin are written anew',
     tests: ['bounded-calls'],
     of: 'private.renumber_cards',

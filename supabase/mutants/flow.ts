@@ -20,6 +20,13 @@ export const flow: Fault[] = [
     replace: 'if false then',
   },
   {
+    title: 'what is gone is found by a few ways of writing a tag only',
+    tests: ['bounded-calls'],
+    of: 'private.flow_scope',
+    find: 'i in (select unnest(tags))',
+    replace: 'i = tags[1]',
+  },
+  {
     title: 'archived boards are counted without being asked for',
     tests: access,
     of: 'private.flow_boards',

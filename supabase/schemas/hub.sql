@@ -190,6 +190,8 @@ declare
   boards constant uuid[] := private.countable_boards(array(
     select b.id from public.boards b where b.id in (select private.my_board_ids()) and b.archived_at is null));
   said constant text := lower(btrim(hub_timed.key));
+  tags constant uuid[] := array(
+    select l.id from public.custom_labels l where hub_timed.rule = 'tagged' and l.board_id = any (boards) and lower(l.name) = said);
 begin
   if hub_timed.rule = 'passed' then
     return query
@@ -205,10 +207,9 @@ begin
   from private.flow_known k
   where k.board_id = any (boards) and k.finished_at > now() - interval '26 weeks' and k.started_at is not null and case hub_timed.rule
     when 'dojo' then exists (select from public.boards b where b.id = k.board_id and lower(btrim(b.title)) = said)
-    when 'tagged' then exists (
-        select from public.card_labels w join public.custom_labels l on l.id = w.label_id where w.card_id = k.card_id and w.board_id = k.board_id and lower(l.name) = said)
+    when 'tagged' then (k.card_id, k.board_id) in (select w.card_id, w.board_id from public.card_labels w where w.label_id = any (tags))
       or k.gone is not null and exists (
-        select from jsonb_array_elements_text(k.label_ids) i join public.custom_labels l on l.id = i::uuid where lower(l.name) = said)
+        select from jsonb_array_elements_text(k.label_ids) i where i in (select t::text from unnest(tags) t))
     when 'named' then strpos(lower(k.title), said) > 0
     else false end;
 end $function$;

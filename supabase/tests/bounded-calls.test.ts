@@ -517,6 +517,53 @@ test('a kata writes the ranks of the newest 5,000 in the bin anew, not of all', 
   ).toEqual([{ whole: 5000, first: 5001.5 }])
 })
 
+test('analytics show the katas of 200,000 days together, and ask to choose fewer of more', async () => {
+  const { id } = await newBoard(1)
+  await db.admin(
+    `insert into private.flow_lists (list_id, board_id, title, flow, place, made_at, gone_at)
+     select gen_random_uuid(), $1, 'Gone', 'working', 3, now() - interval '20 days', now() - interval '1 day' from generate_series(1, 9990)`,
+    [id],
+  )
+  const days = (since: number) =>
+    refusal(`select 1 from flow_days($1, current_date - $2::int, current_date, 'UTC') limit 1`, [
+      { dojos: [id] },
+      since,
+    ])
+  expect(await days(0)).toBeUndefined()
+  expect(await days(15)).toBeUndefined()
+  await db.admin(`update private.flow_lists set gone_at = null where board_id = $1`, [id])
+  expect(await days(15)).toBeUndefined()
+  expect(await days(30)).toBe('PT413')
+  await db.admin('delete from boards where id = $1', [id])
+})
+
+test.each([1, 12])('techniques that are gone are found by a tag that was written in %i ways', async (ways) => {
+  const { id, cards } = await newBoard(ways + 1)
+  await db.admin(
+    `insert into custom_labels (board_id, user_id, name)
+     select $1, $2, (case i & 1 when 0 then 'w' else 'W' end) || (case i & 2 when 0 then 'o' else 'O' end)
+       || (case i & 4 when 0 then 'r' else 'R' end) || (case i & 8 when 0 then 'n' else 'N' end)
+     from generate_series(1, $3::int) i`,
+    [id, cast.olive, ways],
+  )
+  await db.admin(
+    `insert into card_labels (card_id, board_id, label_id)
+     select c.id, $1, l.id from unnest($2::uuid[]) with ordinality c (id, at)
+     join (select id, row_number() over () as at from custom_labels where board_id = $1) l on l.at = c.at`,
+    [id, cards],
+  )
+  await db.as('olive')('update cards set is_completed = true where board_id = $1', [id])
+  await db.as('olive')('select remove_cards($1)', [cards])
+  expect(
+    await db.as('olive')(
+      `select count(*)::int as analytics, (hub_times('Worn') ->> 'count')::int as hub
+       from flow_finished($1, current_date - 1, current_date + 1, 'UTC')`,
+      [{ dojos: [id], tag: 'Worn' }],
+    ),
+  ).toEqual([{ analytics: ways, hub: ways }])
+  await db.admin('delete from boards where id = $1', [id])
+})
+
 test('of many techniques that come back where others are by now, a few move those below them', async () => {
   const { id, cards } = await newBoard(20)
   const gone = cards.slice(0, 10)
