@@ -288,6 +288,20 @@ export const bounds: Fault[] = [
     replace: '',
   },
   {
+    title: 'all that is to come back is weighed, however heavy',
+    tests: ['bounded-calls'],
+    of: 'public.restore_items',
+    find: 'if many > 1 then',
+    replace: 'if many = cardinality(restore_items.item_ids) then',
+  },
+  {
+    title: 'ranks of all katas in the bin are written anew',
+    tests: ['bounded-calls'],
+    of: 'private.renumber_lists',
+    find: 'limit 5000',
+    replace: 'limit 500000',
+  },
+  {
     title: 'ranks of everything in the bin are written anew',
     tests: ['bounded-calls'],
     of: 'private.renumber_cards',

@@ -768,6 +768,9 @@ declare
   item public.deleted_items;
   list public.lists;
   list_count integer := 0;
+  many integer := 0;
+  weight bigint := 0;
+  bytes bigint := 0;
   card_ids uuid[];
   ranks numeric[];
   content jsonb;
@@ -779,6 +782,18 @@ begin
   end if;
   perform private.lock_board_to_edit(board);
   perform private.set_quiet(true);
+  for item in
+    select d.* from public.deleted_items d where d.board_id = board and d.item_id = any (restore_items.item_ids)
+  loop
+    many := many + 1;
+    weight := weight + case item.kind when 'list' then 100 else 0 end + 2 * jsonb_array_length(item.content -> 'cards')
+      + jsonb_array_length(item.content -> 'checklist') + jsonb_array_length(item.content -> 'labels')
+      + jsonb_array_length(item.content -> 'comments') + jsonb_array_length(coalesce(item.content -> 'attachments', '[]'));
+    bytes := bytes + octet_length(item.content::text) - 2000;
+    if many > 1 then
+      perform private.require_light(weight, bytes, 'Together these hold too much to come back in one piece. Restore fewer at a time.');
+    end if;
+  end loop;
   with taken as (
     delete from public.deleted_items d
     where d.board_id = board and d.item_id = any (restore_items.item_ids)
@@ -787,14 +802,6 @@ begin
   select array_agg(t.item) into items from taken t;
   if items is null then
     raise exception 'There is nothing to restore.' using errcode = 'PT404';
-  end if;
-
-  if cardinality(items) > 1 then
-    perform private.require_light(sum(case i.kind when 'list' then 100 else 0 end + 2 * jsonb_array_length(i.content -> 'cards')
-        + jsonb_array_length(i.content -> 'checklist') + jsonb_array_length(i.content -> 'labels') + jsonb_array_length(i.content -> 'comments')
-        + jsonb_array_length(coalesce(i.content -> 'attachments', '[]'))), sum(octet_length(i.content::text)) - 2000 * count(*),
-      'Together these hold too much to come back in one piece. Restore fewer at a time.')
-    from unnest(items) i;
   end if;
 
   -- Lists first: their own cards come with them, others may wait for them.

@@ -164,6 +164,27 @@ test('a thousand are deleted for good in one call, each with its history and its
   expect(await db.admin('select 1 from private.card_blocks where board_id = $1', [id])).toEqual([])
 })
 
+test('what would come back is weighed until it is too much, and not all of it', async () => {
+  const { id, cards } = await newBoard(40)
+  await db.admin(`update cards set description = repeat('x', 50000) where board_id = $1`, [id])
+  await db.admin(`set session_replication_role = replica`)
+  await db.admin(
+    `insert into card_comments (card_id, board_id, user_id, content)
+     select c, $2, $3, repeat('x', 10000) from unnest($1::uuid[]) c, generate_series(1, 200)`,
+    [cards, id, cast.olive],
+  )
+  await db.admin(`set session_replication_role = origin`)
+  for (const card of cards) await db.as('olive')('select remove_cards($1)', [[card]])
+  expect(await refusal('select restore_items($1, null, $2)', [cards, id])).toBe('PT413')
+  const refused = `do $$ begin
+    perform public.restore_items('{${cards.join()}}', null, '${id}');
+  exception when sqlstate 'PT413' then null; end $$`
+  const weighed = await db.engine.transaction((query) => callsOf(query, 'require_light', refused))
+  expect(weighed).toBeGreaterThan(0)
+  expect(weighed).toBeLessThan(10)
+  await db.admin('delete from boards where id = $1', [id])
+})
+
 test('a technique wears fifty tags', async () => {
   const { id, cards } = await newBoard(2)
   await db.as('olive')(
@@ -497,17 +518,20 @@ test('what is sealed, or handed over, is found without reading all that happened
   expect(await read('select private.has_made_board($1, $2)', [cast.mia, made?.id])).toBeLessThan(1000)
 })
 
-test('a kata writes the ranks of the newest 5,000 in the bin anew, not of all', async () => {
+test.each([
+  ['techniques of a kata', 'card', 'renumber_cards'],
+  ['katas of a dojo', 'list', 'renumber_lists'],
+])('the ranks of the newest 5,000 in the bin are written anew, not of all: %s', async (_, kind, renumber) => {
   const { id, list } = await newBoard(2)
   await db.admin(`set session_replication_role = replica`)
   await db.admin(
     `insert into deleted_items (item_id, board_id, kind, content, rank, deleted_at)
-     select gen_random_uuid(), $1, 'card', jsonb_build_object('cards', jsonb_build_array(jsonb_build_object('list_id', $2::text))),
+     select gen_random_uuid(), $1, $3, jsonb_build_object('cards', jsonb_build_array(jsonb_build_object('list_id', $2::text))),
        i + 0.5, now() - i * interval '1 second' from generate_series(1, 5010) i`,
-    [id, list],
+    [id, list, kind],
   )
   await db.admin(`set session_replication_role = origin`)
-  await db.admin('select private.renumber_cards($1)', [list])
+  await db.admin(`select private.${renumber}($1)`, [kind === 'card' ? list : id])
   expect(
     await db.admin(
       `select count(*) filter (where rank = trunc(rank))::int as whole, min(rank) filter (where rank <> trunc(rank))::float as first
