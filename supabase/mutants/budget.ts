@@ -41,6 +41,13 @@ export const budget: Fault[] = [
     replace: '',
   },
   {
+    title: 'people ask the model where the plan has too few places for them',
+    tests,
+    of: 'private.payer_for_ai',
+    find: 'and private.over_plan(b.id) is null',
+    replace: '',
+  },
+  {
     title: 'trials use up what all who pay have',
     tests,
     of: 'public.reserve_ai_call',

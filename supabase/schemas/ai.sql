@@ -60,7 +60,8 @@ CREATE OR REPLACE FUNCTION private.payer_for_ai(person uuid, board_id uuid)
 AS $function$
   select case when payer_for_ai.board_id is null then payer_for_ai.person else (
     select b.user_id from public.boards b join public.board_members m on m.board_id = b.id
-    where b.id = payer_for_ai.board_id and m.user_id = payer_for_ai.person and m.role in ('admin', 'member')) end
+    where b.id = payer_for_ai.board_id and m.user_id = payer_for_ai.person and m.role in ('admin', 'member')
+      and private.over_plan(b.id) is null) end
 $function$;
 comment on function private.payer_for_ai(person uuid, board_id uuid) is 'Whose plan counts: in a dojo its owner''s, for people who may change something there; elsewhere one''s own.';
 

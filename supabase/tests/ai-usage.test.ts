@@ -78,6 +78,18 @@ test('in a dojo its owner’s plan counts, for people who may change something t
   expect(await mayUse('mia', ids.board)).toBe(false)
 })
 
+test('in a dojo that is read-only, as its owner has more people than the plan includes, no one asks the model', async () => {
+  await setTier('olive', 'pro')
+  await db.admin('update private.crews set people = 11, outgrows_starter = true where owner_id = $1', [cast.olive])
+  for (const who of ['olive', 'mia'] as const) {
+    expect(await mayUse(who, ids.board)).toBe(false)
+    expect((await reserve(who, { board: ids.board })).refusal).toBe('plan')
+  }
+  await setTier('olive', 'business')
+  expect(await mayUse('mia', ids.board)).toBe(true)
+  await db.admin('select private.recount_crew($1)', [cast.olive])
+})
+
 test('a day has as many calls as the plan, counted per person', async () => {
   await setTier('mia', 'pro')
   await setTier('olive', 'business')
