@@ -1,6 +1,7 @@
 import { attemptPayment, cardFor } from '../billing/attempt-payment.ts'
 import { hourSeconds } from '../billing/calendar.ts'
 import { finalizeAndCollect } from '../billing/finalize-invoice.ts'
+import { invoicePending } from '../billing/make-invoice.ts'
 import { voidInvoice } from '../invoices/void-invoice.ts'
 import { announceTrialEnd, endSubscription } from '../subscriptions/end-subscription.ts'
 import { expirePendingUpdate } from '../subscriptions/pending-update.ts'
@@ -20,7 +21,7 @@ export function dueSubscription(world: World, subscription: SubscriptionRecord, 
     case 'announceTrialEnd':
       return announceTrialEnd(world, subscription)
     case 'cancel':
-      return endSubscription(world, subscription, 'cancellation_requested')
+      return cancel(world, subscription)
     case 'expire':
       return expire(world, subscription)
     case 'expireUpdate':
@@ -30,6 +31,18 @@ export function dueSubscription(world: World, subscription: SubscriptionRecord, 
     case 'renew':
       return renew(world, subscription)
   }
+}
+
+/** With its last period, what waited for the next invoice is invoiced: a credit stays with the customer. */
+function cancel(world: World, subscription: SubscriptionRecord): void {
+  const { pendingLines, periodStart, periodEnd, customer } = subscription
+  if (pendingLines.length > 0 && world.now(customer) >= periodEnd) {
+    finalizeAndCollect(
+      world,
+      invoicePending(world, subscription, { reason: 'subscription_update', periodStart, periodEnd }),
+    )
+  }
+  endSubscription(world, subscription, 'cancellation_requested')
 }
 
 /** A new period starts; its invoice stays a draft for an hour, as at Stripe. */

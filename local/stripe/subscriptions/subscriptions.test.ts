@@ -400,6 +400,18 @@ describe('changing the plan', () => {
     expect(invoiceOf(await read(made.id)).amount_paid).toBe(500)
   })
 
+  test('a plan that is cancelled meanwhile leaves the difference to its customer', async () => {
+    const { made, customer, end } = await halfway('price_pro_monthly')
+    await stripe.sdk.subscriptions.update(made.id, { items: [{ id: item(made), price: 'price_essentials_monthly' }] })
+    await stripe.sdk.subscriptions.update(made.id, { cancel_at_period_end: true })
+    await stripe.moveTo(end, customer)
+    const ended = await read(made.id)
+    expect([ended.status, ended.ended_at]).toEqual(['canceled', end])
+    expect(invoiceOf(ended)).toMatchObject({ status: 'paid', total: -500, amount_paid: 0 })
+    const next = await subscribe(customer)
+    expect(invoiceOf(next)).toMatchObject({ total: 2000, amount_paid: 1500 })
+  })
+
   test('more seats cost their share', async () => {
     const { made } = await halfway('price_pro_monthly')
     await stripe.sdk.subscriptions.update(made.id, {
