@@ -1,4 +1,5 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { z } from 'zod'
 import { Refusal } from '@/lib/errors'
@@ -10,6 +11,7 @@ import { countChange } from './count-step'
 import { type DiscountsAt, discountsAt } from './ending-discounts'
 import { planOfTier } from '@/lib/plans/entitlements'
 import { partsOf, previewInvoice } from './next-invoice'
+import { releaseLease, takeLease } from './open-checkout'
 import type { changeInput } from './schema'
 import { confirmable, duePaymentOf } from './due-payment'
 import { callStripe, isPeriodOver, needsAuthentication } from './stripe-call'
@@ -68,12 +70,21 @@ function prorationDateOf({ lines }: Stripe.Invoice): number | null {
 
 /**
  * Changes plan or period. A refused card leaves everything as it was. If the bank wants the card holder to confirm the
- * payment, the answer says so, and the change waits for it. @throws Refusal in a sentence
+ * payment, the answer says so, and the change waits for it. Changes of one person are made one after the other: a quote
+ * is for the plan that was read. @throws Refusal in a sentence
  */
-export async function changePlan(
-  caller: BillingCaller,
-  { priceId, quote }: Change,
-): Promise<{ payment: DuePayment | null }> {
+export async function changePlan(caller: BillingCaller, wanted: Change): Promise<{ payment: DuePayment | null }> {
+  const { admin } = caller.billing
+  const leaseKey = `change:${randomUUID()}`
+  await takeLease(admin, caller.viewer.id, leaseKey)
+  try {
+    return await changeAlone(caller, wanted)
+  } finally {
+    await releaseLease(admin, caller.viewer.id, leaseKey, false)
+  }
+}
+
+async function changeAlone(caller: BillingCaller, { priceId, quote }: Change): Promise<{ payment: DuePayment | null }> {
   const { billing, viewer } = caller
   const own = await getChangeable(caller, priceId)
   const { terms } = await discountsAt(billing.stripe, own.subscription.id, priceId)

@@ -25,7 +25,7 @@ export async function findOpenCheckout(admin: Db, userId: string): Promise<OpenC
 }
 
 /**
- * The right to make a person's subscription, held by one request at a time. A second one waits a little. The same key
+ * The right to make or change a person's subscription, held by one request at a time. A second one waits a little. The same key
  * is granted again: Stripe recognises repeats.
  * @throws Refusal if the first takes too long
  */

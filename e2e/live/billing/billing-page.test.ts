@@ -214,6 +214,23 @@ test.each([
   expect(await change(priceId, { quote })).toMatchObject({ status: 200 })
 })
 
+test('of two changes at the same moment one is made, and the quote of the other is for a plan that is no more', async () => {
+  await paying('pm_card_visa', 'price_essentials_monthly')
+  const quotes = { pro: await preview('price_pro_monthly'), enterprise: await preview('price_enterprise_monthly') }
+  let other: ReturnType<typeof change> | undefined
+  shop.before(update, async () => {
+    const waits = new Promise<undefined>((resolve) => {
+      shop.intercept = ({ pathname }) => (pathname.endsWith('/rpc/lease_checkout') ? resolve(undefined) : undefined)
+    })
+    other = change('price_enterprise_monthly', { quote: quotes.enterprise.quote })
+    await Promise.race([waits, other])
+  })
+  expect(await change('price_pro_monthly', { quote: quotes.pro.quote })).toMatchObject({ status: 200 })
+  shop.intercept = () => undefined
+  expect(await other).toMatchObject({ status: 409, body: { code: 'changed' } })
+  expect((await overview()).plan.id).toBe('pro')
+})
+
 test('a plan is changed twelve times a day at most, besides changes in its trial', async () => {
   await shop.buy(mia)
   for (const plan of ['business', 'pro']) expect(await change(`price_${plan}_monthly`)).toMatchObject({ status: 200 })
