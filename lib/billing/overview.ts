@@ -86,17 +86,25 @@ async function atStripe(
         (customer.deleted ? null : customer.invoice_settings.default_payment_method),
     ),
   ])
+  const owed = owedOf(invoices.data, subscriptions)
   return {
     plan: { ...plan, priceId, period: (priceId !== null && prices.planOf(priceId)?.period) || null },
     isPeriodUnpaid:
       subscription !== undefined &&
       isLastRenewalOpen(invoices.data.filter((invoice) => subscriptionIdOf(invoice) === subscription.id)),
     nextInvoice,
-    owed: sumOf(owedOf(invoices.data, subscriptions)),
+    owed: sumOf(owed),
     card,
     // Drafts are not shown.
-    invoices: invoices.data.filter(({ status }) => status !== 'draft').map(lineOf),
+    invoices: invoices.data
+      .filter(({ status }) => status !== 'draft')
+      .map((invoice) => lineOf(invoice, owed.includes(invoice) || hasTimeLeft(invoice))),
   }
+}
+
+/** Whether what it charges for is not over yet. */
+function hasTimeLeft({ lines }: Stripe.Invoice): boolean {
+  return lines.data.some(({ period }) => dateOf(period.end) > new Date())
 }
 
 function sumOf([first, ...others]: readonly Stripe.Invoice[]): BillingOverview['owed'] {
@@ -117,7 +125,8 @@ async function paymentCardOf(
   return card ? { brand: card.brand, last4: card.last4, expiryMonth: card.exp_month, expiryYear: card.exp_year } : null
 }
 
-function lineOf(invoice: Stripe.Invoice): InvoiceLine {
+/** Its page takes money: people are led there only if they get something for it. */
+function lineOf(invoice: Stripe.Invoice, isWorthPaying: boolean): InvoiceLine {
   return {
     id: invoice.id,
     number: invoice.number,
@@ -125,7 +134,7 @@ function lineOf(invoice: Stripe.Invoice): InvoiceLine {
     amountCents: invoice.total,
     currency: invoice.currency,
     status: invoice.status ?? 'open',
-    pageUrl: invoice.hosted_invoice_url ?? null,
+    pageUrl: (isWorthPaying && invoice.hosted_invoice_url) || null,
     pdfUrl: invoice.invoice_pdf ?? null,
   }
 }

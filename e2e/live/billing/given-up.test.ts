@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openBilling } from '@/lib/billing/billing'
+import { getOverview } from '@/lib/billing/overview'
 import { syncCustomer } from '@/lib/billing/sync-customer'
 import type { ChangePreview } from '@/lib/plans/billing-view'
 import { billingVerb, type Person, Shop } from './shop'
@@ -55,6 +56,27 @@ test.each([
   expect(await tier()).toBe('free')
   await giveUp(await latestInvoice())
   expect(await tier()).toBe('free')
+})
+
+test('people are led to pay for a plan that ended unpaid while its period lasts, and not afterwards', async () => {
+  await start('price_pro_monthly')
+  const viewer = await shop.viewer(mia)
+  const invoice = async () => (await getOverview({ billing: openBilling(), db: mia.db, viewer })).invoices[0]
+  const open = { status: 'open', amountCents: 2000 }
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  const pass = async (count: number) => {
+    vi.setSystemTime(Date.now() + count * 24 * 60 * 60 * 1000)
+    await days(0)
+  }
+  try {
+    await pass(40)
+    expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe('canceled')
+    expect(await invoice()).toMatchObject({ ...open, pageUrl: expect.any(String) })
+    await pass(10)
+    expect(await invoice()).toMatchObject({ ...open, pageUrl: null })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('an unpaid year that was begun at Stripe gives nothing once its invoice is void', async () => {
