@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
@@ -48,4 +49,21 @@ test('a client that keeps asking without reading answers loses its connection, a
 
 test('a client that asks for a few at a time is always answered', async () => {
   expect(await ask(10, 30)).toEqual({ begun: 300, answered: 300 })
+})
+
+test('every answer of a connection that has ended is told, also those that wait for an earlier one', async () => {
+  const told: string[] = []
+  let asked = 0
+  server = createServer((request, response) => {
+    endHasty(request, response)
+    asked += 1
+    response.once('close', () => told.push(`${request.url} ${response.destroyed}`))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(['/a', '/b', '/c'].map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''))
+  await expect.poll(() => asked).toBe(3)
+  socket.destroy()
+  await expect.poll(() => told.toSorted()).toEqual(['/a true', '/b true', '/c true'])
 })

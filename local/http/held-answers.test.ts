@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
@@ -70,4 +71,26 @@ test('a client that has read all gets an answer of any size', async () => {
   const port = await open(10_000_000)
   const read = async () => (await (await fetch(`http://127.0.0.1:${port}/`)).arrayBuffer()).byteLength
   expect(await read()).toBe(20_000_000)
+})
+
+test('an answer whose client has gone is not held', async () => {
+  const answers = new HeldAnswers(100, 50)
+  let isReady = false
+  server = createServer((incoming, outgoing) => {
+    if (incoming.url !== '/leaves') return answers.send(Buffer.alloc(40), outgoing, 'one')
+    isReady = true
+    outgoing.once('close', () => {
+      answers.send(Buffer.alloc(40), outgoing, 'one')
+      isReady = false
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const leaves = connect(port, '127.0.0.1')
+  leaves.write('GET /leaves HTTP/1.1\r\nHost: x\r\n\r\n')
+  await expect.poll(() => isReady).toBe(true)
+  leaves.destroy()
+  await expect.poll(() => isReady).toBe(false)
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
 })

@@ -27,6 +27,7 @@ export class HeldAnswers {
    * an answer
    */
   send(bytes: Buffer, outgoing: ServerResponse, client: string): void {
+    if (outgoing.destroyed) return
     const ofOne = this.#heldOf.get(client) ?? 0
     if (ofOne > 0 && ofOne + bytes.length > this.#mostBytesOfOne) {
       for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name)
