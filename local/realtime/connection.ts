@@ -52,6 +52,7 @@ export class Connection implements Wire {
     this.#services = services
     this.#address = address
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
+    for (const kind of ['ping', 'pong']) socket.on(kind, () => this.#count())
     socket.on('close', () => this.#end())
     socket.on('error', () => socket.terminate())
   }
@@ -80,7 +81,7 @@ export class Connection implements Wire {
 
   #receive(data: RawData, isBinary: boolean): void {
     this.heardAt = performance.now()
-    if (!this.#messages.take()) return this.#socket.close(TOO_MUCH, 'Too many messages per second')
+    if (!this.#count()) return
     const bytes = asBuffer(data)
     if (!this.#services.bytes.take(this.#address, Math.max(bytes.length, limits.LEAST_FRAME_BYTES)))
       return this.#socket.close(TOO_MUCH, 'Too many bytes per second')
@@ -105,6 +106,13 @@ export class Connection implements Wire {
         })
         if (!(error instanceof InvalidToken)) this.#services.onProblem(String(error))
       })
+  }
+
+  /** Counts a frame; whoever sends too many is cut off. */
+  #count(): boolean {
+    const isFew = this.#messages.take()
+    if (!isFew) this.#socket.close(TOO_MUCH, 'Too many messages per second')
+    return isFew
   }
 
   async #handle(frame: Frame): Promise<void> {

@@ -73,7 +73,13 @@ export async function startRealtime(
     ofAll: limits.MOST_SOCKETS,
   })
   const connections = new Set<Connection>()
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.MOST_FRAME_BYTES, perMessageDeflate: false })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.MOST_FRAME_BYTES,
+    perMessageDeflate: false,
+    // One frame of a socket at a time: a packet has room for ten thousand.
+    allowSynchronousEvents: false,
+  })
 
   const stopFeed = await startFeed(database, {
     onMessage({ id, topic, event, private: isPrivate, payload }) {
