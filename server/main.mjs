@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import next from 'next'
 import { answerInTurn, clientOf } from './answer-in-turn.mjs'
+import { endCrumbs } from './end-crumbs.mjs'
 import { endHasty } from './end-hasty.mjs'
 import { endUnread } from './end-unread.mjs'
 import { answerFinished } from './finished-answer.mjs'
@@ -11,6 +12,7 @@ import { loadFinishedPages } from './finished-pages.mjs'
 import { writeForwarded } from './forwarded.mjs'
 import { limitConnections } from './limit-connections.mjs'
 import { setPatience } from './patience.mjs'
+import { readInTurn } from './read-in-turn.mjs'
 import { refuseForeignForms } from './refuse-foreign-forms.mjs'
 import { refuseMisplacedActions } from './refuse-misplaced-actions.mjs'
 import { refuseUnreadable } from './refuse-unreadable.mjs'
@@ -41,8 +43,10 @@ const proxies = Number(process.env.TRUSTED_PROXIES || 0)
 const handle = app.getRequestHandler()
 const turns = new Turns({ most: 16, mostWaiting: 1000, longestMs: 5000 })
 
-const server = createServer((request, response) => {
+/** @type {import('node:http').RequestListener} */
+const answer = (request, response) => {
   if (endHasty(request, response)) return
+  endCrumbs(request)
   if (answerFinished(finished, request, response)) return
   writeForwarded(request, proxies)
   endUnread(request, response)
@@ -54,7 +58,11 @@ const server = createServer((request, response) => {
       response.destroy()
     })
   })
-})
+}
+const server = createServer(answer)
+// Node would answer these itself, as many as come.
+server.on('checkExpectation', answer)
+readInTurn(server)
 server.on('connection', () => turns.accepted())
 setPatience(server)
 limitConnections(server, proxies)

@@ -1,7 +1,11 @@
 import { AsyncResource } from 'node:async_hooks'
 
-/** A client that keeps opening connections makes each request wait for this many polls: some milliseconds. */
+/**
+ * A client that keeps opening connections makes each request wait for this many polls: some milliseconds. What it sends
+ * on them is read in the same polls, so there is a limit in time as well.
+ */
 const MOST_LOOKS = 50
+const LONGEST_LOOKS_MS = 200
 
 /**
  * One thread does everything in order of arrival, and a request is often finished as soon as it is read: a client that
@@ -16,6 +20,7 @@ export class Turns {
   #isDue = false
   #hasAccepted = false
   #looksWaited = 0
+  #lookingSince = 0
   #running = 0
   #limits
 
@@ -80,7 +85,9 @@ export class Turns {
   }
 
   #beginOne() {
-    const mayWait = this.#hasAccepted && this.#looksWaited < MOST_LOOKS
+    const now = performance.now()
+    if (this.#looksWaited === 0) this.#lookingSince = now
+    const mayWait = this.#hasAccepted && this.#looksWaited < MOST_LOOKS && now - this.#lookingSince < LONGEST_LOOKS_MS
     this.#hasAccepted = false
     this.#looksWaited = mayWait ? this.#looksWaited + 1 : 0
     if (mayWait) return this.#beginSoon()

@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { endCrumbs } from '../../server/end-crumbs.mjs'
 import { endHasty } from '../../server/end-hasty.mjs'
 import { limitConnections } from '../../server/limit-connections.mjs'
+import { readInTurn, readNoMore } from '../../server/read-in-turn.mjs'
 import { Turns } from '../../server/turns.mjs'
 import { BodyReader } from './body-reader.ts'
 import { allowAnyOrigin, METHODS, preflight } from './cors.ts'
@@ -148,25 +150,28 @@ export async function openFrontDoor({
     }
   }
 
+  function receive(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    if (endHasty(incoming, outgoing)) return
+    endCrumbs(incoming)
+    outgoing.once('finish', () => endUnread(incoming))
+    answer(incoming, outgoing)
+      .catch((error: unknown) => {
+        if (error instanceof HttpRefusal && !outgoing.headersSent)
+          return sendResponse(allowAnyOrigin(error.toResponse()), outgoing, false)
+        onProblem(`${incoming.method} ${incoming.url?.split('?')[0]}: ${String(error)}`)
+        if (!outgoing.headersSent) outgoing.writeHead(500)
+        outgoing.end()
+      })
+      .catch(() => outgoing.destroy())
+  }
+
   const servers: Server[] = []
   const upgraded = new Set<Duplex>()
   const open = async (address: string, at: number): Promise<Server> => {
-    const server = createServer(
-      { maxHeaderSize: MOST_HEADER_BYTES, connectionsCheckingInterval: 5000 },
-      (incoming, outgoing) => {
-        if (endHasty(incoming, outgoing)) return
-        outgoing.once('finish', () => endUnread(incoming))
-        answer(incoming, outgoing)
-          .catch((error: unknown) => {
-            if (error instanceof HttpRefusal && !outgoing.headersSent)
-              return sendResponse(allowAnyOrigin(error.toResponse()), outgoing, false)
-            onProblem(`${incoming.method} ${incoming.url?.split('?')[0]}: ${String(error)}`)
-            if (!outgoing.headersSent) outgoing.writeHead(500)
-            outgoing.end()
-          })
-          .catch(() => outgoing.destroy())
-      },
-    )
+    const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES, connectionsCheckingInterval: 5000 }, receive)
+    // Node would answer these itself, as many as come.
+    server.on('checkExpectation', receive)
+    readInTurn(server)
     server.on('connection', () => {
       turns.accepted()
       turnsOfFiles.accepted()
@@ -175,6 +180,7 @@ export async function openFrontDoor({
     setPatience(server)
     limitConnections(server, proxies)
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      readNoMore(socket)
       upgraded.add(socket)
       socket.once('close', () => upgraded.delete(socket))
       // Node leaves connection errors to the code that takes the connection over; an error that no one handles must not

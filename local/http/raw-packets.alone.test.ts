@@ -134,3 +134,17 @@ test('a refused upgrade releases its connection', async () => {
   clearInterval(writing)
   expect(await health()).toBe(200)
 })
+
+test('requests with an expectation are answered like others, and as few at the same time', async () => {
+  const { hostname, port } = new URL(services.url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  let answers = ''
+  socket.on('data', (data) => (answers += data.toString('latin1')))
+  socket.write('GET /health HTTP/1.1\r\nHost: a\r\nExpect: more\r\n\r\n')
+  await expect.poll(() => answers).toContain('HTTP/1.1 200')
+  socket.write('GET /health HTTP/1.1\r\nHost: a\r\nExpect: more\r\n\r\n'.repeat(1000))
+  await new Promise((resolve) => socket.once('close', resolve))
+  expect(answers.split('HTTP/1.1 ').length).toBeLessThan(100)
+  expect(await health()).toBe(200)
+})

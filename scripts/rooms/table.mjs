@@ -26,19 +26,23 @@ export const rooms = {
   // requests take turns, whose connection ends and how many there may be is the same for both.
   local: [
     'server/turns',
+    'server/end-crumbs',
     'server/end-hasty',
     'server/limit-connections',
     'server/network',
     'server/network-count',
     'server/open-count',
+    'server/read-in-turn',
   ],
   'server/turns': [],
+  'server/end-crumbs': [],
   'server/end-hasty': [],
   'server/network': [],
   'server/most-connections': [],
   'server/limit-connections': ['server/most-connections', 'server/network-count'],
   'server/network-count': ['server/network', 'server/open-count'],
   'server/open-count': [],
+  'server/read-in-turn': ['server/network', 'server/turns'],
 
   // Primitives know no domain.
   'components/ui': ['lib/cn'],
