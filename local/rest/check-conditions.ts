@@ -18,6 +18,8 @@ const REFUSED_WITHIN = new RegExp(`\\.${REFUSED}`, 'i')
 
 /** Two texts of different lengths are not unpacked to see that they differ. */
 const ALLOWED_FOR_LONG_TEXTS = /^(?:not\.)*(?:eq|neq|is|in)\./i
+/** Two of the same length are unpacked: only those that are short then. */
+const LONGEST_TEST_OF_LONG_TEXT = 200
 
 /** `column`, `embedded.column`, `column->path->>path`. lite would read more, including its own keywords (`$or`). */
 const COLUMN = /^(?:\w+\.){0,3}\w+(?:->>?-?\w+)*$/
@@ -45,6 +47,8 @@ function checkOne(column: string, test: string, budget: Budget): void {
   const isLong = readsLongText(column)
   if (isLong && !ALLOWED_FOR_LONG_TEXTS.test(test))
     throw new HttpRefusal(400, 'A long text can be compared only with eq, neq, is and in.')
+  if (isLong && test.length > LONGEST_TEST_OF_LONG_TEXT)
+    throw new HttpRefusal(400, `A long text can be compared with at most ${LONGEST_TEST_OF_LONG_TEXT} characters.`)
   budget.spend(isLong ? 'condition on a long text' : 'condition')
   budget.spendPaths(column)
   // Postgres compares with each value in turn, except for equality.

@@ -212,6 +212,12 @@ test.each<Refused>([
       ]),
   ),
   [
+    'a long text compared with another long text',
+    () => ask(`/rest/v1/cards?or=(title.eq.x,description.neq.${'x'.repeat(300)})`),
+    400,
+    'with at most 200 characters',
+  ],
+  [
     'a long text compared with many values',
     () => ask(`/rest/v1/cards?description=in.(${list(30, String)})`),
     400,

@@ -28,8 +28,8 @@ export const bin: Fault[] = [
     title: 'what is in other bins is restored along',
     tests: ['bin', 'many-cards', 'squatting'],
     of: 'public.restore_items',
-    find: 'where d.board_id = board and d.item_id = any',
-    replace: 'where d.item_id = any',
+    find: 'delete from public.deleted_items d\n    where d.board_id = board and d.item_id = any',
+    replace: 'delete from public.deleted_items d\n    where d.item_id = any',
   },
   {
     title: 'a card is restored to a list of another board',

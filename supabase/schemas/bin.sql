@@ -602,6 +602,7 @@ begin
   perform from public.cards c where c.list_id = gone.id order by c.id for update;
   perform private.require_light_cards(array(select c.id from public.cards c where c.list_id = gone.id),
     'This kata holds too much to go in one piece. Delete or archive some of its techniques first.');
+  perform private.require_few_stays(array(select c.id from public.cards c where c.list_id = gone.id));
   perform private.put_in_bin(gone.board_id, gone.id, 'list',
     private.cards_with_details(array(select c.id from public.cards c where c.list_id = gone.id))
       || jsonb_build_object('list', to_jsonb(gone)));
@@ -802,6 +803,11 @@ begin
   select array_agg(t.item) into items from taken t;
   if items is null then
     raise exception 'There is nothing to restore.' using errcode = 'PT404';
+  end if;
+
+  if cardinality(items) > 1 then
+    perform private.require_few_stays(array(
+      select (c ->> 'id')::uuid from unnest(items) i cross join jsonb_array_elements(i.content -> 'cards') c));
   end if;
 
   -- Lists first: their own cards come with them, others may wait for them.

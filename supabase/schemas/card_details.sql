@@ -39,6 +39,7 @@ CREATE TRIGGER card_checklist_items_count_gone AFTER DELETE ON public.card_check
 CREATE TRIGGER card_checklist_items_count_new AFTER INSERT ON public.card_checklist_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('dojo.placed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.recount_changed();
 CREATE TRIGGER card_checklist_items_count_row BEFORE INSERT ON public.card_checklist_items FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
 CREATE TRIGGER card_checklist_items_limit AFTER INSERT ON public.card_checklist_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.limit_steps();
+CREATE TRIGGER card_checklist_items_limit_owner AFTER INSERT ON public.card_checklist_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_hanging();
 CREATE TRIGGER card_checklist_items_note AFTER UPDATE OF completed ON public.card_checklist_items FOR EACH ROW WHEN ((new.completed <> old.completed)) EXECUTE FUNCTION private.note_checklist();
 CREATE TRIGGER card_checklist_items_note_gone AFTER DELETE ON public.card_checklist_items REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.note_gone_steps();
 CREATE TRIGGER card_checklist_items_one_line BEFORE INSERT OR UPDATE OF title ON public.card_checklist_items FOR EACH ROW WHEN ((new.title ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('title');

@@ -59,6 +59,7 @@ CREATE TRIGGER card_comments_keep_deleted BEFORE DELETE ON public.card_comments 
 CREATE TRIGGER card_comments_keep_mentions BEFORE INSERT ON public.card_comments FOR EACH ROW WHEN (((new.created_at = now()) OR (new.mentions IS NULL))) EXECUTE FUNCTION private.keep_mentions();
 CREATE TRIGGER card_comments_keep_mentions_edited BEFORE UPDATE OF content, mentions ON public.card_comments FOR EACH ROW EXECUTE FUNCTION private.keep_mentions();
 CREATE TRIGGER card_comments_limit AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.limit_comments();
+CREATE TRIGGER card_comments_limit_owner AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_hanging();
 CREATE TRIGGER card_comments_note AFTER DELETE ON public.card_comments FOR EACH ROW EXECUTE FUNCTION private.note_comment();
 CREATE TRIGGER card_comments_note_added AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_added_comments();
 CREATE TRIGGER card_comments_notify AFTER INSERT ON public.card_comments FOR EACH ROW WHEN ((new.created_at = now())) EXECUTE FUNCTION private.notify_mentioned();

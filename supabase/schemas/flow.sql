@@ -24,6 +24,7 @@ create table private.flow_cards (
   due_on date,
   assignee uuid,
   label_ids jsonb,
+  stays integer not null default 0,
   constraint flow_cards_pkey PRIMARY KEY (board_id, card_id),
   constraint flow_cards_gone_known CHECK ((gone = ANY (ARRAY['archived'::text, 'deleted'::text, 'transferred'::text]))),
   constraint flow_cards_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE CASCADE
@@ -35,6 +36,7 @@ comment on column private.flow_cards.moved_by is 'Who began the present stay, or
 comment on column private.flow_cards.counts_from is 'When it came to this board the last time. Its stays before that are over, and what it brought with it is in carried_*.';
 comment on column private.flow_cards.carried_finish is 'When it was finished, if it was done when it came. Null: it was finished elsewhere, which is not counted here.';
 comment on column private.flow_cards.title is 'This and what follows: as it was when it left.';
+comment on column private.flow_cards.stays is 'How many stays it has begun by being moved, completed and reopened here.';
 alter table private.flow_cards enable row level security;
 
 CREATE INDEX flow_cards_card_id ON private.flow_cards USING btree (card_id);
@@ -297,9 +299,6 @@ CREATE OR REPLACE FUNCTION private.count_flow(boards uuid[], card_ids uuid[], si
  SET search_path TO ''
 AS $function$
 begin
-  if sign < 0 then
-    perform private.require_few_stays(count_flow.card_ids);
-  end if;
   insert into private.flow_hours as h (board_id, list_id, hour, lane, open, done, finished, arrived)
   select c.board_id, c.list_id, date_trunc('hour', c.at, 'UTC'), count_flow.lane,
     sign * sum(c.open), sign * sum(c.done), sign * sum(c.finished), sign * sum(c.arrived)
@@ -347,6 +346,7 @@ begin
       where f.arrived_at > private.taken_back_since() and f.arrived_at = f.counts_from and g.created_by = me and f.moved_by = me
         and not exists (select from private.card_stays s
           where s.board_id = f.board_id and s.card_id = f.card_id and s.moved_by is distinct from me));
+    perform private.require_few_stays(never);
     perform private.count_flow(boards, never, -1, 0);
     delete from private.card_stays s where s.board_id = any (boards) and s.card_id = any (never);
     delete from private.flow_cards f where f.board_id = any (boards) and f.card_id = any (never);
@@ -375,6 +375,7 @@ begin
     where f.since is null and f.left_at >= now() and not exists (select from private.card_stays s
       where s.board_id = f.board_id and s.card_id = f.card_id and s.left_at = f.left_at and s.list_id = f.list_id and not s.is_done));
   if brief <> '{}' then
+    perform private.require_few_stays(brief);
     perform private.count_flow(boards, brief, -1, 0);
     perform private.refresh_flow(b.id, brief) from unnest(boards) b (id);
     perform private.count_flow(boards, brief, 1, 0);
@@ -778,13 +779,19 @@ begin
     entered_at = case when m.list_id <> m.to_list then now() else f.entered_at end,
     started_at = coalesce(f.started_at, case when m.to_done and not m.is_done or not m.to_done and m.is_work then now() end),
     finished_at = case when m.to_done and m.is_done then f.finished_at when m.to_done then now() end,
-    returns = f.returns + (m.is_done and not m.to_done)::integer
+    returns = f.returns + (m.is_done and not m.to_done)::integer,
+    stays = f.stays + 1
   from moved m where f.card_id = m.card_id and f.board_id = m.board_id;
+
+  if exists (select from private.flow_cards f where f.card_id = any (settle_flow.card_ids) and f.stays > 50000) then
+    raise exception 'This technique has been moved 50,000 times. Duplicate it, and go on with the copy.' using errcode = 'PT413';
+  end if;
 
   select array_agg(f.card_id), array_agg(distinct f.board_id) into odd, boards
   from public.cards c join private.flow_cards f on f.card_id = c.id and f.board_id = c.board_id
   where c.id = any (settle_flow.card_ids) and (f.list_id <> c.list_id or f.is_done <> c.is_completed) and f.since is not null;
   if odd is not null then
+    perform private.require_few_stays(odd);
     perform private.count_flow(boards, odd, -1, settle_flow.lane);
     update private.flow_cards f set list_id = c.list_id, is_done = c.is_completed, moved_by = me,
       carried_finish = case when f.since = f.counts_from then

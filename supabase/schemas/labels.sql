@@ -32,6 +32,7 @@ CREATE TRIGGER card_labels_count_gone AFTER DELETE ON public.card_labels REFEREN
 CREATE TRIGGER card_labels_count_new AFTER INSERT ON public.card_labels REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('dojo.placed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.recount_labels();
 CREATE TRIGGER card_labels_count_row BEFORE INSERT ON public.card_labels FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
 CREATE TRIGGER card_labels_limit AFTER INSERT ON public.card_labels REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((current_setting('dojo.placed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.limit_worn_labels();
+CREATE TRIGGER card_labels_limit_owner AFTER INSERT ON public.card_labels REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_hanging();
 CREATE TRIGGER card_labels_note_gone AFTER DELETE ON public.card_labels REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.note_labels();
 CREATE TRIGGER card_labels_note_new AFTER INSERT ON public.card_labels REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.note_labels();
 CREATE TRIGGER card_labels_refuse_read_only AFTER INSERT ON public.card_labels REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();

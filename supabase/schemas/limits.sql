@@ -131,6 +131,27 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.limit_hanging()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- It takes a tenth of a second where there are many, so it is counted for about every two-thousandth row.
+  if random() * 2000 < (select count(*) from added) and exists (
+    select from (select distinct b.user_id from added a join public.boards b on b.id = a.board_id) o
+    where (select count(*) from (
+      select from public.boards b join public.card_checklist_items i on i.board_id = b.id where b.user_id = o.user_id
+      union all select from public.boards b join public.card_comments m on m.board_id = b.id where b.user_id = o.user_id
+      union all select from public.boards b join public.card_labels w on w.board_id = b.id where b.user_id = o.user_id
+      limit private.most_counted('hanging') + 1) x) > private.most_counted('hanging')) then
+    raise exception 'The dojos of this owner hold 1,000,000 steps, comments and tags of techniques, and no more fit.' using errcode = 'PT429';
+  end if;
+  return null;
+end $function$;
+comment on function private.limit_hanging() is 'At most a million steps, comments and tags on the techniques of one owner, about.';
+
 CREATE OR REPLACE FUNCTION private.limit_labels()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -200,7 +221,7 @@ CREATE OR REPLACE FUNCTION private.most_counted(what text)
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select case most_counted.what when 'cards' then 400000 when 'stays' then 1000000 when 'texts' then 1000000 when 'katas' then 200000 end
+  select case most_counted.what when 'cards' then 400000 when 'stays' then 1000000 when 'texts' then 1000000 when 'katas' then 200000 when 'hanging' then 1000000 end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.my_counted_board_ids()

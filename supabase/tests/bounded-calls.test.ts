@@ -397,7 +397,40 @@ describe('long histories of many techniques', () => {
     await db.as('olive')('select remove_cards($1)', [cards])
     const restore = 'select restore_items($1, null, $2)'
     expect(await refusal(restore, [cards, id])).toBe('PT413')
-    for (const card of cards) expect(await refusal(restore, [[card], id])).toBeUndefined()
+    for (const card of cards) await db.as('olive')(restore, [[card], id])
+    await db.as('olive')('select move_cards($1, $2, 0)', [cards, list])
+    expect(await refusal('select delete_list($1)', [list])).toBe('PT413')
+    await db.as('olive')('select move_cards($1, $2, 0)', [cards.slice(1), done?.id])
+    await db.as('olive')('select delete_list($1)', [list])
+    await db.as('olive')(restore, [[list], id])
+    await db.admin('delete from boards where id = $1', [id])
+  })
+
+  test('do not keep a kata in the bin that went before they were counted', async () => {
+    const { id, list, cards } = await newBoard(2)
+    await db.as('olive')('select delete_list($1)', [list])
+    await db.admin(`set session_replication_role = replica`)
+    await db.admin(
+      `insert into private.card_stays (board_id, card_id, entered_at, left_at, list_id, is_done)
+       select $1, $2, now() - make_interval(secs => i + 60), now() - make_interval(secs => i + 59), $3, false from generate_series(2, 100002) i`,
+      [id, cards[0], list],
+    )
+    await db.admin(`set session_replication_role = origin`)
+    await db.as('olive')('select restore_items($1, null, $2)', [[list], id])
+    expect((await arrangement(db, id))[0]?.cards).toEqual(cards)
+    await db.admin('delete from boards where id = $1', [id])
+  })
+
+  test('of one technique end with 50,000 moves; it can still go', async () => {
+    const { id, list, cards } = await newBoard(2)
+    const [first] = cards
+    const [, done] = await arrangement(db, id)
+    await db.admin('update private.flow_cards set stays = 49999 where card_id = $1', [first])
+    await db.as('olive')('select move_cards($1, $2, 0)', [cards, done?.id])
+    expect(await refusal('select move_cards($1, $2, 0)', [[first], list])).toBe('PT413')
+    await db.as('olive')('select move_cards($1, $2, 0)', [cards.slice(1), list])
+    await db.as('olive')('select remove_cards($1)', [[first]])
+    await db.as('olive')('select restore_items($1, null, $2)', [[first], id])
     await db.admin('delete from boards where id = $1', [id])
   })
 
@@ -586,6 +619,48 @@ test.each([1, 12])('techniques that are gone are found by a tag that was written
     ),
   ).toEqual([{ analytics: ways, hub: ways }])
   await db.admin('delete from boards where id = $1', [id])
+})
+
+describe('steps, comments and tags on the techniques of one owner', () => {
+  const most = (many: number) =>
+    db.admin(
+      `do $$ begin execute replace(pg_get_functiondef('private.most_counted'::regproc),
+        (regexp_match(pg_get_functiondef('private.most_counted'::regproc), $x$when 'hanging' then \\d+$x$))[1],
+        $x$when 'hanging' then ${many}$x$); end $$`,
+    )
+  afterAll(() => most(1000000))
+
+  test.each(['steps', 'comments', 'tags'])(
+    'have a limit, whoever adds %s; those of others do not count',
+    async (what) => {
+      const { id, cards } = await newBoard(60)
+      await db.admin(
+        `insert into custom_labels (board_id, user_id, name) select $1, $2, 'Tag ' || i from generate_series(1, 34) i`,
+        [id, cast.olive],
+      )
+      const adding = {
+        steps: `insert into card_checklist_items (card_id, board_id, user_id, title, order_index)
+        select c, $2, $3, 'Step', i - 1 from unnest($1::uuid[]) c, generate_series(1, 34) i`,
+        comments: `insert into card_comments (card_id, board_id, user_id, content)
+        select c, $2, $3, 'Said' from unnest($1::uuid[]) c, generate_series(1, 34) i`,
+        tags: `insert into card_labels (card_id, board_id, label_id)
+        select c, $2, l.id from unnest($1::uuid[]) c, custom_labels l where l.board_id = $2 and $3::uuid is not null`,
+      }[what]
+      const [{ own = 0 } = {}] = await db.admin<{ own: number }>(
+        `select sum(n)::int as own from (
+         select count(*) as n from card_checklist_items i join boards b on b.id = i.board_id where b.user_id = $1
+         union all select count(*) from card_comments i join boards b on b.id = i.board_id where b.user_id = $1
+         union all select count(*) from card_labels i join boards b on b.id = i.board_id where b.user_id = $1) x`,
+        [cast.olive],
+      )
+      await most(own + 60 * 34 - 1)
+      await expect(db.admin(adding ?? '', [cards, id, cast.olive])).rejects.toThrow('no more fit')
+      await most(own + 60 * 34)
+      await db.admin(adding ?? '', [cards, id, cast.olive])
+      await most(1000000)
+      await db.admin('delete from boards where id = $1', [id])
+    },
+  )
 })
 
 test('of many techniques that come back where others are by now, a few move those below them', async () => {

@@ -220,7 +220,10 @@ test('of two changes at the same moment one is made, and the quote of the other 
   let other: ReturnType<typeof change> | undefined
   shop.before(update, async () => {
     const waits = new Promise<undefined>((resolve) => {
-      shop.intercept = ({ pathname }) => (pathname.endsWith('/rpc/lease_checkout') ? resolve(undefined) : undefined)
+      shop.intercept = ({ pathname }) => {
+        if (pathname.endsWith('/rpc/lease_checkout')) resolve(undefined)
+        return undefined
+      }
     })
     other = change('price_enterprise_monthly', { quote: quotes.enterprise.quote })
     await Promise.race([waits, other])

@@ -29,7 +29,7 @@ export async function flowState({ admin }: TestDatabase, boards: readonly string
   return [
     await admin(hours, [boards]),
     await admin(
-      `select to_jsonb(f) - 'moved_by' - 'label_ids' as card from private.flow_cards f where board_id = any ($1) order by board_id, card_id`,
+      `select to_jsonb(f) - 'moved_by' - 'label_ids' - 'stays' as card from private.flow_cards f where board_id = any ($1) order by board_id, card_id`,
       [boards],
     ),
     await admin(
