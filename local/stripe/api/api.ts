@@ -17,6 +17,7 @@ import { expand } from './expand.ts'
 import { answerBefore, fingerprintOf, remember, type Answer } from './idempotency.ts'
 import { readForm, type Form } from './read-form.ts'
 import type { ApiRoute } from './route.ts'
+import { withPauses } from './with-pauses.ts'
 
 /** Answers `/v1/…` as Stripe does. */
 export function createApi(account: Account): (request: Request) => Promise<Response> {
@@ -34,13 +35,17 @@ export function createApi(account: Account): (request: Request) => Promise<Respo
     ...eventRoutes(account.events),
   ]
 
+  // A change copies the whole state and writes two files.
+  const change = withPauses()
+
   return async (request) => {
     const requestId = newId('req')
     const url = new URL(request.url)
     const encoded = request.method === 'POST' ? await request.text() : url.search.slice(1)
     const headers = { 'request-id': requestId, 'content-type': 'application/json', 'stripe-should-retry': 'false' }
     try {
-      const { answer, isReplay } = respond(request, url.pathname, encoded, requestId)
+      const work = (): ReturnType<typeof respond> => respond(request, url.pathname, encoded, requestId)
+      const { answer, isReplay } = request.method === 'GET' ? work() : await change(work)
       return new Response(answer.body, {
         status: answer.status,
         headers: isReplay ? { ...headers, 'idempotent-replayed': 'true' } : headers,
