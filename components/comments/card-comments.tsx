@@ -7,10 +7,12 @@ import type { Card } from '@/lib/boards/schema'
 import { useBoard } from '@/components/boards/context/board-context'
 import { CardSection } from '@/components/boards/context/card-section'
 import type { LoadedDetails } from '@/components/boards/context/use-card-details'
+import { countWords } from '@/lib/count-words'
 import type { TextMention } from '@/lib/mentions/schema'
 import { CommentForm } from './comment-form'
 import { CommentItem } from './comment-item'
 import { useLinkedComment } from './use-linked-comment'
+import { useNewestComments } from './use-newest-comments'
 
 type CardCommentsProps = { card: Card; details: LoadedDetails; onRetry: () => void }
 
@@ -20,6 +22,7 @@ export function CardComments({ card, details, onRetry }: CardCommentsProps) {
   const comments = details.state === 'known' ? details.details.comments : undefined
   const count = details.state === 'failed' ? undefined : (comments?.length ?? card.badges?.comments ?? 0)
   const linked = useLinkedComment(comments)
+  const { shown, leftOut, showMore } = useNewestComments(comments ?? [], linked?.id)
   const heading = useRef<HTMLDivElement>(null)
 
   const add = (content: string, mentions: TextMention[]) => {
@@ -47,9 +50,22 @@ export function CardComments({ card, details, onRetry }: CardCommentsProps) {
             The comment this link leads to was deleted.
           </p>
         )}
-        {comments && comments.length > 0 && (
+        {leftOut > 0 && (
+          <Button
+            size="sm"
+            className="self-start"
+            onClick={() => {
+              showMore()
+              // The button may be gone then.
+              heading.current?.focus({ preventScroll: true })
+            }}
+          >
+            Show {countWords(leftOut, 'earlier comment')}
+          </Button>
+        )}
+        {shown.length > 0 && (
           <ul aria-label="Comments" className="flex flex-col gap-1">
-            {comments.map((comment) => (
+            {shown.map((comment) => (
               <CommentItem
                 key={comment.id}
                 cardId={card.id}
