@@ -9,7 +9,10 @@ const lists = [{ title: 'Ready', cards: ['Move house'] }]
 const checklist = (page: Page) => page.getByRole('region', { name: 'Checklist' })
 const steps = (page: Page) => checklist(page).getByRole('checkbox')
 /** Including the place where a held step would drop. */
-const namesOf = (page: Page) => checklist(page).locator('[data-step-id] label').allTextContents()
+const namesOf = (page: Page) =>
+  checklist(page)
+    .locator('[data-step-id] input')
+    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label')))
 
 async function openCard(page: Page, title = 'Move house') {
   await page.getByRole('link', { name: title }).click()
@@ -149,6 +152,30 @@ test('a step is dragged by its grip, its place is shown, and Escape puts it back
   await expect(page.locator('[data-ghost]')).toHaveCount(0)
   await expect.poll(() => namesOf(page)).toEqual(['Two', 'One', 'Three'])
   await expect.poll(() => savedSteps(olive, boardId)).toEqual(['- Two', '- One', '- Three'])
+})
+
+test('of a long checklist only the steps in sight are laid out, and all are found and can be reached', async ({
+  asPerson,
+}) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const boardId = await makeDojo(olive, { title: 'Packing', lists })
+  const { data: card } = await olive.db.from('cards').select('id').eq('board_id', boardId).single().throwOnError()
+  const rows = Array.from({ length: 300 }, (_, at) => ({
+    board_id: boardId,
+    card_id: card.id,
+    title: `Step ${at + 1}`,
+  }))
+  await olive.db.from('card_checklist_items').insert(rows).throwOnError()
+  await openBoard(page, boardId)
+  await openCard(page)
+  const words = page.getByRole('button', { name: 'Edit step: Step 300', exact: true })
+  const isLaidOut = () => words.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))
+  await expect(steps(page)).toHaveCount(300)
+  expect(await isLaidOut()).toBe(false)
+  await steps(page).last().focus()
+  await page.keyboard.press('Tab')
+  await expect(words).toBeFocused()
+  await expect.poll(isLaidOut).toBe(true)
 })
 
 test('a step that someone else deletes ends the drag and passes the focus on', async ({ asPerson }) => {

@@ -5,10 +5,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '@/lib/cn'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
-  label: ReactNode
-  hideLabel?: boolean
   onCheckedChange?: (checked: boolean) => void
-}
+} & ({ label: ReactNode; hideLabel?: false } | { label: string; hideLabel: true })
 
 export function Checkbox({ label, hideLabel, className, onCheckedChange, ...props }: CheckboxProps) {
   return (
@@ -16,6 +14,7 @@ export function Checkbox({ label, hideLabel, className, onCheckedChange, ...prop
       <span className="relative inline-grid size-4.5 shrink-0 place-items-center">
         <input
           type="checkbox"
+          aria-label={hideLabel ? label : undefined}
           onChange={(event) => onCheckedChange?.(event.target.checked)}
           className="peer absolute inset-0 cursor-pointer appearance-none rounded-[4px] border border-rule-strong bg-paper-raised transition-colors duration-150 before:absolute before:-inset-2 checked:border-matsu checked:bg-matsu hover:not-checked:border-ink-faint disabled:opacity-60 aria-disabled:opacity-60"
           {...props}
@@ -26,7 +25,7 @@ export function Checkbox({ label, hideLabel, className, onCheckedChange, ...prop
           className="pointer-events-none relative hidden size-3.5 text-paper-raised peer-checked:block"
         />
       </span>
-      <span className={cn(hideLabel && 'sr-only')}>{label}</span>
+      {!hideLabel && <span>{label}</span>}
     </label>
   )
 }

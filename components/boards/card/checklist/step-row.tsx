@@ -7,7 +7,7 @@ import type { ChecklistItem } from '@/lib/boards/changes/change'
 import { cn } from '@/lib/cn'
 import { useBoard } from '../../context/board-context'
 import { StepMenu } from './step-menu'
-import { StepTitle } from './step-title'
+import { outOfSightStyles, StepTitle } from './step-title'
 
 type StepRowProps = {
   step: ChecklistItem
@@ -35,7 +35,7 @@ export function StepRow({ step, isHeld, isFirst, isLast, hintId, onEdit, onTick,
     return (
       <li className="flex items-start gap-2.5">
         <Mark isDone={step.completed} />
-        <span dir="auto" className={words}>
+        <span dir="auto" className={cn(outOfSightStyles, words)}>
           {step.title}
         </span>
       </li>

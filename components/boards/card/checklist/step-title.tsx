@@ -16,6 +16,9 @@ type StepTitleProps = {
   className: string
 }
 
+/** Rare characters take long to draw: of two thousand steps only those in sight are. */
+export const outOfSightStyles = '[contain-intrinsic-size:auto_30px] [content-visibility:auto]'
+
 /** A step's title, changed in place. */
 export function StepTitle({ step, isEditing, onEditingChange, onEdit, className }: StepTitleProps) {
   const [openerRef, returnFocus] = useReturnFocus()
@@ -32,14 +35,14 @@ export function StepTitle({ step, isEditing, onEditingChange, onEdit, className 
     return <Writing title={step.title} draft={refused} onSubmit={submit} onClose={close} />
   }
   return (
-    <div className="min-w-0 flex-1">
+    <div className={cn(outOfSightStyles, 'min-w-0 flex-1')}>
       <button
         ref={openerRef}
         type="button"
         dir="auto"
         aria-label={`Edit step: ${step.title}`}
         onClick={() => onEditingChange(true)}
-        className={cn(className, 'w-full rounded-ink')}
+        className={cn(className, 'w-full rounded-ink -outline-offset-2')}
       >
         {step.title}
       </button>
