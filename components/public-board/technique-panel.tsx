@@ -10,12 +10,19 @@ import type { PublicCard } from '@/lib/public-board/schema'
 import { PanelFrame } from './panel-frame'
 import { PublicText } from './public-text'
 
-type TechniquePanelProps = { token: string; card: PublicCard; now: Date; guessedZone: string }
+type TechniquePanelProps = {
+  token: string
+  card: PublicCard
+  /** Whether the description is formatted on the server. */
+  isFormatted: boolean
+  now: Date
+  guessedZone: string
+}
 
 const priorityNames = { high: 'High', medium: 'Medium', low: 'Low' }
 
 /** An open technique, read-only: what it is, and its progress. */
-export function TechniquePanel({ token, card, now, guessedZone }: TechniquePanelProps) {
+export function TechniquePanel({ token, card, isFormatted, now, guessedZone }: TechniquePanelProps) {
   const timeZone = useTimeZone(guessedZone)
   const due = dueLabel(card, now, timeZone)
   const facts = [
@@ -46,7 +53,7 @@ export function TechniquePanel({ token, card, now, guessedZone }: TechniquePanel
       {card.description && (
         <section aria-label="Description">
           <h3 className="mb-1.5 text-[13px] font-semibold">Description</h3>
-          <PublicText>{card.description}</PublicText>
+          <PublicText isFormatted={isFormatted}>{card.description}</PublicText>
         </section>
       )}
       {card.checklist.length > 0 && <Steps steps={card.checklist} />}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { waitSeconds } from './pace'
+import { isFormattedHere, waitSeconds } from './pace'
 
 beforeEach(() => {
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', 'http://127.0.0.1:54321')
@@ -16,4 +16,27 @@ test('after the clock was set back, no one is told to wait for longer than a lim
   expect(await waitSeconds('page', new Headers(), 240)).toBe(0)
   vi.useRealTimers()
   expect(await waitSeconds('page', new Headers())).toBe(60)
+})
+
+const from = (address: string) => new Headers({ 'x-forwarded-for': address })
+const long = 'a'.repeat(50_000)
+/** How many of forty such texts the server formats for one network. */
+async function formatted(text: string, address: string): Promise<number> {
+  const answers = await Promise.all(Array.from({ length: 40 }, () => isFormattedHere(text, from(address))))
+  return answers.filter(Boolean).length
+}
+
+test.each([
+  ['three long texts', long, 3],
+  ['thirty-three of a few lines', 'a'.repeat(300), 33],
+  ['every empty one', '', 40],
+])('the server formats %s for a network in ten seconds', async (title, text, count) => {
+  expect(await formatted(text, `2001:db8:${title.length}::1`)).toBe(count)
+})
+
+test('those of one network are not counted for another, and a site has a limit of its own', async () => {
+  const counts = []
+  for (const network of ['000', '100', '200']) counts.push(await formatted(long, `2001:db8:1:${network}::1`))
+  expect(counts).toEqual([3, 3, 0])
+  expect(await formatted(long, '2001:db8:2:100::1')).toBe(3)
 })

@@ -1,4 +1,5 @@
 import 'server-only'
+import { partLength } from '@/lib/boards/card/markdown-parts'
 import { clientAddress } from '@/lib/forwarded'
 import { Pace } from '@/lib/http/pace'
 
@@ -10,6 +11,8 @@ const paces = {
   page: new Pace({ ofNetwork: 240, ofSite: 480, seconds: 60 }),
   /** One point per fifty techniques that the server draws: ten pages of a thousand at once. */
   drawing: new Pace({ ofNetwork: 200, ofSite: 400, seconds: 10 }),
+  /** One point per hundred letters that the server formats: three long texts, or thirty of a few lines. */
+  formatting: new Pace({ ofNetwork: 100, ofSite: 200, seconds: 10 }),
   version: new Pace({ ofNetwork: 3000, ofSite: 6000, seconds: 60 }),
 }
 
@@ -19,6 +22,12 @@ const paces = {
  */
 export function waitSeconds(what: keyof typeof paces, headers: Headers, points = 1): Promise<number> {
   return paces[what].waitSeconds(clientAddress(headers), points)
+}
+
+/** Whether the server formats this text for the caller; if not, their browser does. Some texts take it a fifth of a second. */
+export async function isFormattedHere(text: string, headers: Headers): Promise<boolean> {
+  const points = Math.ceil(Math.min(text.length, partLength) / 100)
+  return points === 0 || (await waitSeconds('formatting', headers, points)) === 0
 }
 
 /** For callers who have to wait: not one of our pages, so it costs nothing. */

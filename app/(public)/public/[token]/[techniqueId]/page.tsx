@@ -1,5 +1,7 @@
+import { headers } from 'next/headers'
 import { GonePanel } from '@/components/public-board/panel-frame'
 import { TechniquePanel } from '@/components/public-board/technique-panel'
+import { isFormattedHere } from '@/lib/public-board/pace'
 import { findPublicCard } from '@/lib/public-board/queries'
 import { adminDb } from '@/lib/supabase/admin'
 import { guessedTimeZone } from '../load-board'
@@ -11,5 +13,15 @@ export default async function TechniquePage({ params }: TechniquePageProps) {
   const { token, techniqueId } = await params
   const [card, guessedZone] = await Promise.all([findPublicCard(adminDb(), token, techniqueId), guessedTimeZone()])
   if (!card) return <GonePanel token={token} />
-  return <TechniquePanel key={card.id} token={token} card={card} now={new Date()} guessedZone={guessedZone} />
+  const isFormatted = await isFormattedHere(card.description, new Headers(await headers()))
+  return (
+    <TechniquePanel
+      key={card.id}
+      token={token}
+      card={card}
+      isFormatted={isFormatted}
+      now={new Date()}
+      guessedZone={guessedZone}
+    />
+  )
 }
