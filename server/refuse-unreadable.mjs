@@ -1,8 +1,12 @@
+/** No page has more. Next takes more than a second for thousands that have the same name. */
+const MOST_PARAMETERS = 400
+
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
  * Refuses requests that no page or route can read, and that Next would answer with 500: paths with broken
- * percent-encoding, absolute addresses, multipart forms without a boundary, and methods that nothing here supports.
+ * percent-encoding, absolute addresses, multipart forms without a boundary, and methods that nothing here supports; and
+ * addresses with more parameters than Next reads quickly.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @returns {boolean} whether it was answered
@@ -19,9 +23,9 @@ export function refuseUnreadable({ method = '', url = '', headers }, response) {
 function isReadable(url) {
   if (!url.startsWith('/')) return false
   try {
-    const [path = ''] = url.split('?', 1)
+    const [path = '', ...query] = url.split('?')
     decodeURIComponent(path)
-    return true
+    return query.join('?').split('&').length <= MOST_PARAMETERS
   } catch {
     return false
   }

@@ -24,6 +24,11 @@ function send(line: string, header = 'X-A: a'): Promise<string> {
   })
 }
 
+test('an address may have four hundred parameters', async () => {
+  const answers = [400, 401].map((count) => send(`GET /auth?${Array(count).fill('a').join('&')}`))
+  expect(await Promise.all(answers)).toEqual(['200', '400'])
+})
+
 test.each([
   ['GET /blog/%zz', '400'],
   ['GET /%', '400'],
