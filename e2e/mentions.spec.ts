@@ -354,6 +354,30 @@ test('who already answers a linked comment keeps the field when the texts are fo
   await expect(names(page)).toHaveText(['Mia'])
 })
 
+test('of many comments the newest are shown, and earlier ones when asked for or linked', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const technique = await makeTechnique(olive)
+  const { boardId, cardId } = technique
+  const ids = Array.from({ length: 12 }, () => crypto.randomUUID())
+  for (const [at, id] of ids.entries()) {
+    const content = `Note ${at + 1}. ${'The mats were aired and the beams oiled. '.repeat(80)}`
+    await olive.db.from('card_comments').insert({ id, card_id: cardId, board_id: boardId, content }).throwOnError()
+  }
+  await openTechnique(page, technique)
+  await expect(comments(page)).toHaveCount(9)
+  await expect(comments(page).first()).toContainText('Note 4.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show 3 earlier comments' }).click()
+  await expect(comments(page)).toHaveCount(12)
+  await expect(comments(page).first()).toContainText('Note 1.')
+  await expect(page.getByRole('button', { name: /earlier comment/ })).toHaveCount(0)
+
+  await openTechnique(page, technique, ids[0])
+  await expect(comments(page)).toHaveCount(10)
+  await expect(comments(page).first()).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Show 2 earlier comments' })).toBeVisible()
+})
+
 test('a link to a comment that is gone says so', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const technique = await makeTechnique(olive)
