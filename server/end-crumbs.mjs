@@ -1,6 +1,6 @@
 /** Each part of a body costs as much as hundreds of bytes: clients send them in parts of some kilobytes. */
 const MOST_CRUMBS = 1000
-const CRUMB_BYTES = 256
+const CRUMB_BYTES = 128
 
 /**
  * Ends the connection of a client that sends a body in very many tiny parts (`Transfer-Encoding: chunked`): whoever

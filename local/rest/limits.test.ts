@@ -38,6 +38,9 @@ async function ask(
 const post = (path: string, body: string, key?: string) => ask(path, { method: 'POST', body }, key)
 const rows = (count: number) => JSON.stringify(Array.from({ length: count }, () => ({ body: 'x' })))
 
+const list = (count: number, what: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => what(index)).join()
+
 type Refused = [
   what: string,
   attempt: () => Promise<{ status: number; message: string }>,
@@ -229,6 +232,16 @@ test.each<Refused>([
     400,
     '× condition on a long text',
   ],
+  ...[
+    `card_checklist_items?or=(${list(10, (n) => `title.gt.${n}`)})`,
+    `card_comments?card_id=gt.x&or=(${list(10, (n) => `created_at.gt.${n}`)})`,
+    `boards?id=eq.x&select=id,worn:card_labels(id)&card_labels.or=(${list(10, (n) => `label_id.gt.${n}`)})`,
+  ].map<Refused>((question) => [
+    `rows of a long table compared in ten ways: ${question.slice(0, 40)}`,
+    () => ask(`/rest/v1/${question}`),
+    400,
+    'asks for too much at a time',
+  ]),
   [
     'rows skipped that something is embedded into',
     () => ask('/rest/v1/boards?select=id,notes(id)&offset=5001'),
@@ -423,8 +436,6 @@ test.each([
   expect(depthOfJson(Buffer.from(json))).toBe(depth)
 })
 
-const list = (count: number, what: (index: number) => string) =>
-  Array.from({ length: count }, (_, index) => what(index)).join()
 const condition = (index: number) => `a->${index}.eq.1`
 
 test.each<[string, string, string]>([

@@ -1,6 +1,15 @@
 -- The database as the migrations leave it, to read and to review: each object once.
 -- Written by `npm run db:schema`. Do not edit; change it with a migration.
 
+create table private.full_owners (
+  user_id uuid not null,
+  until timestamp with time zone not null,
+  constraint full_owners_pkey PRIMARY KEY (user_id),
+  constraint full_owners_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table private.full_owners is 'Whose dojos were found to hold too much. Until then no more fits.';
+alter table private.full_owners enable row level security;
+
 CREATE OR REPLACE FUNCTION private.count_dragged(what text, amount bigint, most bigint, sentence text)
  RETURNS void
  LANGUAGE plpgsql
@@ -137,20 +146,28 @@ CREATE OR REPLACE FUNCTION private.limit_hanging()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  owners uuid[] := array(select distinct b.user_id from added a join public.boards b on b.id = a.board_id);
 begin
+  if exists (select from private.full_owners f where f.user_id = any (owners) and f.until > now()) then
+    raise exception 'The dojos of this owner hold 1,000,000 steps, comments and tags of techniques, and no more fit. Delete some, and wait an hour.'
+      using errcode = 'PT429';
+  end if;
   -- It takes a tenth of a second where there are many, so it is counted for about every two-thousandth row.
-  if random() * 2000 < (select count(*) from added) and exists (
-    select from (select distinct b.user_id from added a join public.boards b on b.id = a.board_id) o
+  if random() * 2000 < (select count(*) from added) then
+    insert into private.full_owners (user_id, until)
+    select o.id, now() + interval '1 hour' from unnest(owners) o (id)
     where (select count(*) from (
-      select from public.boards b join public.card_checklist_items i on i.board_id = b.id where b.user_id = o.user_id
-      union all select from public.boards b join public.card_comments m on m.board_id = b.id where b.user_id = o.user_id
-      union all select from public.boards b join public.card_labels w on w.board_id = b.id where b.user_id = o.user_id
-      limit private.most_counted('hanging') + 1) x) > private.most_counted('hanging')) then
-    raise exception 'The dojos of this owner hold 1,000,000 steps, comments and tags of techniques, and no more fit.' using errcode = 'PT429';
+      select from public.boards b join public.card_checklist_items i on i.board_id = b.id where b.user_id = o.id
+      union all select from public.boards b join public.card_comments m on m.board_id = b.id where b.user_id = o.id
+      union all select from public.boards b join public.card_labels w on w.board_id = b.id where b.user_id = o.id
+      limit private.most_counted('hanging') + 1) x) > private.most_counted('hanging')
+    order by o.id
+    on conflict (user_id) do update set until = excluded.until;
   end if;
   return null;
 end $function$;
-comment on function private.limit_hanging() is 'At most a million steps, comments and tags on the techniques of one owner, about.';
+comment on function private.limit_hanging() is 'About a million steps, comments and tags on the techniques of one owner, and a few thousand more in each hour.';
 
 CREATE OR REPLACE FUNCTION private.limit_labels()
  RETURNS trigger

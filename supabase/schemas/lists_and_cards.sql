@@ -458,6 +458,7 @@ CREATE OR REPLACE FUNCTION private.place_card()
  SECURITY DEFINER
  SET search_path TO ''
  SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   last numeric;

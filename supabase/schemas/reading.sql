@@ -298,6 +298,11 @@ begin
   if create_board.clan_id is not null then
     perform private.lock_makers(create_board.clan_id);
   end if;
+  if jsonb_array_length(create_board.lists) > 500 or (
+      select sum(case jsonb_typeof(l -> 'cards') when 'array' then jsonb_array_length(l -> 'cards') end)
+      from jsonb_array_elements(create_board.lists) l) > 5000 then
+    raise exception 'A new dojo holds at most 500 katas and 5,000 techniques.' using errcode = 'PT413';
+  end if;
   insert into public.boards (id, title, description, user_id)
   values (create_board.id, create_board.title, create_board.description, (select auth.uid()));
   list_ids := array(select gen_random_uuid() from jsonb_array_elements(create_board.lists));

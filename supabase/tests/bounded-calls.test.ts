@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arrangement, expectDense } from './harness/board.ts'
 import { callsOf, rowsRead } from './harness/calls.ts'
 import { cast } from './harness/cast.ts'
@@ -135,6 +135,21 @@ test('a dojo with katas is made with 5,000 techniques at most, and settles the f
   const make = (each: number) => `select create_board('Full', '', '${lists(each)}'::jsonb)`
   expect(await refusal(make(834))).toBe('PT413')
   expect(await db.engine.transaction((query) => callsOf(query, 'settle_flow_lists', make(1)))).toBe(1)
+})
+
+test.each([
+  ['501 katas', `(select jsonb_agg(jsonb_build_object('title', 'Kata ' || i)) from generate_series(1, 501) i)`],
+  [
+    '5,001 techniques',
+    `(select jsonb_agg(jsonb_build_object('title', 'Kata ' || k, 'cards', (
+       select jsonb_agg(jsonb_build_object('title', 'Card ' || i)) from generate_series(1, 1667) i))) from generate_series(1, 3) k)`,
+  ],
+  ['things that are no katas', `(select jsonb_agg(0) from generate_series(1, 10000))`],
+])('a dojo with %s is refused before any of them is made', async (_, lists) => {
+  const make = `create_board('Too large', '', ${lists})`
+  expect(await refusal(`select ${make}`)).toBe('PT413')
+  const tried = `do $$ begin perform ${make}; exception when sqlstate 'PT413' then null; end $$`
+  expect(await db.engine.transaction((query) => callsOf(query, 'place_list', tried))).toBe(0)
 })
 
 test('what has been in the bin for a month goes a thousand at a time', async () => {
@@ -628,39 +643,56 @@ describe('steps, comments and tags on the techniques of one owner', () => {
         (regexp_match(pg_get_functiondef('private.most_counted'::regproc), $x$when 'hanging' then \\d+$x$))[1],
         $x$when 'hanging' then ${many}$x$); end $$`,
     )
+  beforeAll(async () => {
+    const [made] = await db.as('adam')<{ id: string }>(
+      `select create_board('Elsewhere', '', '[{"title": "Ready", "cards": [{"title": "Card"}]}]') as id`,
+    )
+    await db.as('adam')(
+      `insert into card_comments (card_id, board_id, content) select id, board_id, 'Said' from cards where board_id = $1`,
+      [made?.id],
+    )
+  })
   afterAll(() => most(1000000))
 
-  test.each(['steps', 'comments', 'tags'])(
-    'have a limit, whoever adds %s; those of others do not count',
-    async (what) => {
-      const { id, cards } = await newBoard(60)
-      await db.admin(
-        `insert into custom_labels (board_id, user_id, name) select $1, $2, 'Tag ' || i from generate_series(1, 34) i`,
-        [id, cast.olive],
-      )
-      const adding = {
-        steps: `insert into card_checklist_items (card_id, board_id, user_id, title, order_index)
-        select c, $2, $3, 'Step', i - 1 from unnest($1::uuid[]) c, generate_series(1, 34) i`,
-        comments: `insert into card_comments (card_id, board_id, user_id, content)
-        select c, $2, $3, 'Said' from unnest($1::uuid[]) c, generate_series(1, 34) i`,
-        tags: `insert into card_labels (card_id, board_id, label_id)
-        select c, $2, l.id from unnest($1::uuid[]) c, custom_labels l where l.board_id = $2 and $3::uuid is not null`,
-      }[what]
-      const [{ own = 0 } = {}] = await db.admin<{ own: number }>(
-        `select sum(n)::int as own from (
+  const adding = {
+    steps: `insert into card_checklist_items (card_id, board_id, user_id, title, order_index)
+      select c, $2, $3, 'Step', i - 1 from unnest($1::uuid[]) c, generate_series(1, 34) i`,
+    comments: `insert into card_comments (card_id, board_id, user_id, content)
+      select c, $2, $3, 'Said' from unnest($1::uuid[]) c, generate_series(1, 34) i`,
+    tags: `insert into card_labels (card_id, board_id, label_id)
+      select c, $2, l.id from unnest($1::uuid[]) c, custom_labels l where l.board_id = $2 and $3::uuid is not null`,
+  }
+
+  test.each([
+    ['steps', 0],
+    ['steps', 1],
+    ['comments', 1],
+    ['tags', 1],
+  ] as const)('have a limit: %s, and %i more than fit', async (what, over) => {
+    const { id, cards } = await newBoard(60)
+    await db.admin(
+      `insert into custom_labels (board_id, user_id, name) select $1, $2, 'Tag ' || i from generate_series(1, 34) i`,
+      [id, cast.olive],
+    )
+    const [{ own = 0 } = {}] = await db.admin<{ own: number }>(
+      `select sum(n)::int as own from (
          select count(*) as n from card_checklist_items i join boards b on b.id = i.board_id where b.user_id = $1
          union all select count(*) from card_comments i join boards b on b.id = i.board_id where b.user_id = $1
          union all select count(*) from card_labels i join boards b on b.id = i.board_id where b.user_id = $1) x`,
-        [cast.olive],
-      )
-      await most(own + 60 * 34 - 1)
-      await expect(db.admin(adding ?? '', [cards, id, cast.olive])).rejects.toThrow('no more fit')
-      await most(own + 60 * 34)
-      await db.admin(adding ?? '', [cards, id, cast.olive])
-      await most(1000000)
-      await db.admin('delete from boards where id = $1', [id])
-    },
-  )
+      [cast.olive],
+    )
+    await most(own + 60 * 34 - over)
+    await db.admin(adding[what], [cards, id, cast.olive])
+    const oneMore = () =>
+      refusal(`insert into card_checklist_items (card_id, board_id, title) values ($1, $2, 'One more')`, [cards[0], id])
+    // Refused again and again, and for an hour.
+    for (let n = 0; n < 3; n += 1) expect(await oneMore()).toBe(over ? 'PT429' : undefined)
+    await db.admin(`update private.full_owners set until = now() - interval '1 second'`)
+    expect(await oneMore()).toBeUndefined()
+    await db.admin('delete from private.full_owners')
+    await most(1000000)
+    await db.admin('delete from boards where id = $1', [id])
+  })
 })
 
 test('of many techniques that come back where others are by now, a few move those below them', async () => {

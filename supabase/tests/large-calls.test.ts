@@ -39,6 +39,12 @@ const insertComment = async (content: string) => {
     content,
   ])
 }
+const makeBoard = (count: number) =>
+  db.as('olive')(
+    `select create_board('Large', '', jsonb_build_array(jsonb_build_object('title', 'Ready', 'cards', c.all)))
+    from (select jsonb_agg(jsonb_build_object('title', 'Card ' || i)) as all from generate_series(1, $1::int) i) c`,
+    [count],
+  )
 const restoreCards = async (count: number) => {
   const { id, cards } = await newBoard(count)
   await db.as('olive')('select remove_cards($1)', [cards])
@@ -86,6 +92,7 @@ const growing: [
     async () => () => insertComment('@'.repeat(1000)),
     async () => () => insertComment('@'.repeat(10_000)),
   ],
+  ['cards of a new dojo', async () => () => makeBoard(490), async () => () => makeBoard(4900)],
   ['cards that come back', () => restoreCards(40), () => restoreCards(400)],
   ['cards whose list is for something else', () => choosePurpose(400), () => choosePurpose(4000)],
   ['files in the bin of a dojo that is handed over', () => handOverFiles(400), () => handOverFiles(4000)],
