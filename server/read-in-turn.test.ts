@@ -52,7 +52,7 @@ test('a packet of very many requests is not read at once, and each is answered i
   expect(largest).toBeLessThan(most / 2)
 })
 
-test('who is asked for little meanwhile does not wait for the rest of the packet', async () => {
+test('a small request on another connection does not wait for the rest of the packet', async () => {
   let others = 0
   let asked = 0
   let askedBefore = 0

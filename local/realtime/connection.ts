@@ -108,7 +108,7 @@ export class Connection implements Wire {
       })
   }
 
-  /** Counts a frame; whoever sends too many is cut off. */
+  /** Counts a frame, and closes the socket if there are too many. */
   #count(): boolean {
     const isFew = this.#messages.take()
     if (!isFew) this.#socket.close(TOO_MUCH, 'Too many messages per second')

@@ -1,4 +1,4 @@
--- Whoever leaves, is removed or made less takes along the invitations that they have sent, and a clan those to all of its
+-- A person who leaves, is removed or demoted takes along the invitations that they have sent, and a clan those to all of its
 -- dojos: 38,000 took four seconds on native PostgreSQL and up to twenty-five embedded, in one transaction.
 
 create function private.require_few_invitations(board_id uuid, address text) returns void

@@ -12,7 +12,7 @@ test('pieces of work are done in order, and others get a turn after each', async
   for (const at of [2, 3]) expect(seen[seen.indexOf(`work ${at}`) - 1]).toBe('other')
 })
 
-test('work that fails tells whoever asked for it, and the next is done', async () => {
+test('a failure reaches its caller, and the next piece of work is done', async () => {
   const inTurn = withPauses()
   const failed = inTurn(() => {
     throw new Error('refused')

@@ -400,7 +400,7 @@ describe('changing the plan', () => {
     expect(invoiceOf(await read(made.id)).amount_paid).toBe(500)
   })
 
-  test('a plan that is cancelled meanwhile leaves the difference to its customer', async () => {
+  test('a plan that is cancelled before then leaves the difference to its customer', async () => {
     const { made, customer, end } = await halfway('price_pro_monthly')
     await stripe.sdk.subscriptions.update(made.id, { items: [{ id: item(made), price: 'price_essentials_monthly' }] })
     await stripe.sdk.subscriptions.update(made.id, { cancel_at_period_end: true })
