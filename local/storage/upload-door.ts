@@ -4,8 +4,8 @@ import type { ObjectFiles } from './object-files.ts'
 import { BodyLimit, declaredBytes } from './body-limit.ts'
 import { DiskFull, type UploadRoom } from './upload-room.ts'
 import { isMultipart } from './adapt-upload.ts'
-import { identifyKey, isSigned } from '../auth/identify.ts'
-import { signedPlaceOf, withAnnouncedSize } from './upload-token.ts'
+import { identifyKey } from '../auth/identify.ts'
+import { isSignedForNow, signedPlaceOf, withAnnouncedSize } from './upload-token.ts'
 
 /** The limit in a bucket without its own, as in a new project of hosted Supabase. */
 const DEFAULT_BUCKET_BYTES = 50 * 1024 * 1024
@@ -60,8 +60,8 @@ export class UploadDoor {
   async serve(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     if (/^(GET|HEAD)$/.test(request.method) && pathname.startsWith(SIGNED_DOWNLOAD)) {
-      // lite answers 500 to an invalid token.
-      if (!isSigned(this.#options.keys, searchParams.get('token') ?? '')) return badSignature()
+      // lite answers 500 to a token that is invalid or too old.
+      if (!isSignedForNow(this.#options.keys, searchParams.get('token') ?? '')) return badSignature()
     }
     if (request.method === 'POST' && pathname.startsWith(SIGNED)) return this.#sign(request)
     if (request.method === 'PUT' && pathname.startsWith(SIGNED)) return this.#receiveSigned(request)

@@ -37,3 +37,14 @@ export function withAnnouncedSize({ jwtSecret }: Keys, token: string, announced:
   const signed = `${token.split('.')[0]}.${body}`
   return `${signed}.${createHmac('sha256', jwtSecret).update(signed).digest('base64url')}`
 }
+
+/** Whether we signed it, for a time that has not passed. */
+export function isSignedForNow({ jwtSecret }: Keys, token: string): boolean {
+  try {
+    const { exp } = verify(jwtSecret, token)
+    return typeof exp === 'number' && exp * 1000 > Date.now()
+  } catch (error) {
+    if (error instanceof InvalidToken) return false
+    throw error
+  }
+}
