@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { MIGRATIONS } from '../testing/people.ts'
 import type { Database } from './database.ts'
 import { Housekeeper } from './housekeeping.ts'
@@ -109,6 +109,42 @@ test('tables with many writes are vacuumed and analyzed', async () => {
     `select reltuples::int as rows from pg_class where oid = 'public.busy'::regclass`,
   )
   expect(rows).toEqual([{ rows: 500 }])
+})
+
+test('a plan that was made for a few rows is made again when there are many', async () => {
+  await database.exec(`create table public.growing (id int primary key);
+    insert into public.growing select generate_series(1, 20); analyze public.growing;
+    prepare find_one (int) as select from public.growing where id = $1;`)
+  const plan = async () => {
+    const { rows } = await database.query<{ 'QUERY PLAN': string }>('explain (costs off) execute find_one (1)')
+    return rows[0]?.['QUERY PLAN'].split(' using ')[0]
+  }
+  // Postgres keeps a plan after five.
+  for (let i = 0; i < 6; i++) await plan()
+  const housekeeper = new Housekeeper(database)
+  await database.exec('insert into public.growing select generate_series(21, 400)')
+  await housekeeper.meetGrowth()
+  expect(await plan()).toBe('Seq Scan on growing')
+  await database.exec('insert into public.growing select generate_series(401, 5000)')
+  expect(await plan()).toBe('Seq Scan on growing')
+  await housekeeper.meetGrowth()
+  expect(await plan()).toBe('Index Only Scan')
+})
+
+test('growth is looked for once there was much work, before anyone else’s', async () => {
+  const deeds: string[] = []
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const work = (ms: number) => database.exclusive(async () => void (now += ms))
+  const next = () => database.exclusive(async () => void deeds.push('next'))
+  database.onWorked(async () => {})
+  await work(200)
+  database.onWorked(async () => void deeds.push('look'))
+  await Promise.all([work(120), next()])
+  await Promise.all([work(80), next()])
+  database.onWorked(async () => {})
+  clock.mockRestore()
+  expect(deeds).toEqual(['next', 'look', 'next'])
 })
 
 test('a table is vacuumed once the disk has room for all of it', async () => {

@@ -6,6 +6,9 @@ import { NetworkTurns } from './network-turns.ts'
 import { isPanic, isSqlError, MOST_PARAMETERS, TooManyParameters, type Postgres } from './postgres.ts'
 import type { StatementWatch } from './stuck-statements.ts'
 
+/** After so many milliseconds of work, the callback of `onWorked` runs. */
+const WORKED_MS = 200
+
 export interface QueryResult<Row> {
   rows: Row[]
   affectedRows?: number | undefined
@@ -37,6 +40,8 @@ export class Database {
   readonly #listeners = new Map<string, (payload: string) => void>()
   readonly #afterReopening: ((reason: string) => void)[] = []
   #watch: StatementWatch | null = null
+  #afterWork: () => Promise<void> = async () => {}
+  #workedMs = 0
   #suspicion: string | null = null
   #isClosed = false
 
@@ -60,11 +65,17 @@ export class Database {
     const leave = await this.#gate.enter()
     const holder = { active: true, inTransaction: false, role: null as string | null }
     const before = this.#log?.mark
+    const since = performance.now()
     try {
       if (this.#suspicion !== null) await this.#mend()
       return await this.#holder.run(holder, work)
     } finally {
       const wrote = this.#log?.mark !== before
+      this.#workedMs += performance.now() - since
+      if (this.#workedMs >= WORKED_MS && this.#suspicion === null && !this.#isClosed) {
+        this.#workedMs = 0
+        await this.#holder.run(holder, this.#afterWork)
+      }
       holder.active = false
       leave()
       if (wrote) await this.#log?.settle()
@@ -138,6 +149,11 @@ export class Database {
   /** Calls back, with the reason, after the session had to be reopened. */
   onReopened(callback: (reason: string) => void): void {
     this.#afterReopening.push(callback)
+  }
+
+  /** Calls back, before anyone else can send a statement, whenever this has worked for 200 ms. `callback` must not throw. */
+  onWorked(callback: () => Promise<void>): void {
+    this.#afterWork = callback
   }
 
   /** From now on every statement is recorded. */

@@ -15,9 +15,17 @@ const DUE_TABLES = `
   where last_analyze is null or n_dead_tup > 500 + 0.2 * n_live_tup or n_mod_since_analyze > 500 + 0.1 * n_live_tup`
 
 /**
+ * What has more than doubled since it was analyzed. Postgres keeps the plans of functions and foreign keys, and one that
+ * was made for a few rows reads the whole table for each row of a large call.
+ */
+const GROWN_TABLES = `
+  select format('%I.%I', schemaname, relname) as name
+  from pg_stat_user_tables where n_mod_since_analyze > 250 + 0.5 * n_live_tup`
+
+/**
  * A single-process Postgres has neither autovacuum nor a checkpointer: left alone, the log grows forever, dead rows
  * stay and the planner uses old statistics. Does all three after enough writes, table by table so that requests can run
- * in between, and returns the function that stops it. `hasRoom` says whether the disk has room for this many bytes.
+ * in between; a table that grows fast is analyzed right away. Returns the function that stops it. `hasRoom` says whether the disk has room for this many bytes.
  */
 export function startHousekeeping(
   database: Database,
@@ -25,10 +33,10 @@ export function startHousekeeping(
   hasRoom?: (bytes: number) => Promise<boolean>,
 ): () => void {
   const housekeeper = new Housekeeper(database, hasRoom)
-  const timer = setInterval(() => {
-    housekeeper.tidy().catch((error: unknown) => onProblem(`Housekeeping: ${String(error)}`))
-  }, LOOK_EVERY_MS)
+  const report = (error: unknown) => onProblem(`Housekeeping: ${String(error)}`)
+  const timer = setInterval(() => void housekeeper.tidy().catch(report), LOOK_EVERY_MS)
   timer.unref()
+  database.onWorked(() => housekeeper.meetGrowth().catch(report))
   return () => clearInterval(timer)
 }
 
@@ -52,6 +60,14 @@ export class Housekeeper {
       await this.#foldLog()
     }
     await this.#foldLog()
+  }
+
+  /** Analyzes the tables that have grown a lot, so that new plans are made for them. */
+  async meetGrowth(): Promise<void> {
+    // Otherwise Postgres may count what was just written a second later.
+    await this.#database.exec('select pg_stat_force_next_flush()')
+    const { rows } = await this.#database.query<{ name: string }>(GROWN_TABLES)
+    for (const { name } of rows) await this.#database.exec(`analyze ${name}`)
   }
 
   async #foldLog(): Promise<void> {
