@@ -29,9 +29,9 @@ const config: NextConfig = {
   images: { unoptimized: true },
   experimental: {
     // Enough for forms of a few fields; Next counts while the body arrives.
-    serverActions: { bodySizeLimit: '100kb' },
+    serverActions: { bodySizeLimit: '40kb' },
     // A body waits in memory for the middleware, from any sender; a longer one is still refused as too large for an action.
-    proxyClientMaxBodySize: '200kb',
+    proxyClientMaxBodySize: '80kb',
     optimizePackageImports: ['lucide-react', 'radix-ui'],
     // Without a network, links, refreshing and server actions wait and try again; otherwise the browser's own error page
     // would take the place of this one.

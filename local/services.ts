@@ -35,6 +35,9 @@ import { UploadRoom } from './storage/upload-room.ts'
 import { signedPlaceOf } from './storage/upload-token.ts'
 import { startStripe, type StripeOptions, stripeRoutes, type StripeService } from './stripe/stripe-service.ts'
 
+/** The largest body for auth: a person's names and settings. Parsing deep JSON of a megabyte takes 50 ms. */
+const AUTH_BYTES = 64 * 1024
+
 export interface ServicesOptions {
   /** 0 chooses a free one. */
   port: number
@@ -198,7 +201,14 @@ async function start(
       examine: examineTableRequest(keys),
       serve: lite,
     },
-    { prefix: '/auth/v1/', open: true, address: NOTHING_REPEATS, admit: admitCaller(keys, lite), serve: auth },
+    {
+      prefix: '/auth/v1/',
+      open: true,
+      mostBytes: AUTH_BYTES,
+      address: NOTHING_REPEATS,
+      admit: admitCaller(keys, lite),
+      serve: auth,
+    },
     {
       prefix: ResumableUploads.prefix,
       open: true,

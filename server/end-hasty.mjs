@@ -1,5 +1,5 @@
 /** Browsers and proxies wait for each answer before they ask again on a connection. */
-const MOST = 20
+const MOST = 8
 
 /** The answers that each connection is still owed. @type {WeakMap<import('node:net').Socket, Set<import('node:http').ServerResponse>>} */
 const owedTo = new WeakMap()

@@ -24,8 +24,8 @@ test.each<[string, Record<string, string>]>([
 
 test('a body that waits for the middleware takes little more memory than the largest action', () => {
   expect(config.experimental).toMatchObject({
-    serverActions: { bodySizeLimit: '100kb' },
-    proxyClientMaxBodySize: '200kb',
+    serverActions: { bodySizeLimit: '40kb' },
+    proxyClientMaxBodySize: '80kb',
   })
 })
 

@@ -289,3 +289,13 @@ test('a body that is not an object is refused everywhere, and breaks nothing', a
     }
   }
 })
+
+test('a body that is larger than a person’s data is refused', async () => {
+  const ask = (bytes: number) =>
+    fetch(`${services.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: services.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'x'.repeat(bytes) }),
+    })
+  expect([(await ask(60_000)).status, (await ask(70_000)).status]).toEqual([400, 413])
+})
