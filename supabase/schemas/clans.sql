@@ -749,8 +749,10 @@ begin
   perform private.drop_from_bin(remove_from_clan.clan_id, remove_from_clan.user_id);
   -- People who leave by themselves may come back. People who are removed come back by an invitation that is made afterwards.
   if remove_from_clan.user_id is distinct from (select auth.uid()) then
-    delete from public.board_invitations i using public.boards b
-    where b.id = i.board_id and b.clan_id = remove_from_clan.clan_id and i.email = address;
+    insert into private.void_invitations (board_id, email)
+    select i.board_id, i.email from public.board_invitations i join public.boards b on b.id = i.board_id
+    where b.clan_id = remove_from_clan.clan_id and i.email = address
+    on conflict do nothing;
     update private.clan_invitations i set revoked_at = now()
     where i.clan_id = remove_from_clan.clan_id and i.email = address and i.revoked_at is null and i.uses < i.max_uses;
     update private.clan_invitations i set refused = i.refused || remove_from_clan.user_id

@@ -84,7 +84,7 @@ create table private.void_invitations (
   constraint void_invitations_pkey PRIMARY KEY (board_id, email),
   constraint void_invitations_board_id_email_fkey FOREIGN KEY (board_id, email) REFERENCES board_invitations(board_id, email) ON DELETE CASCADE
 );
-comment on table private.void_invitations is 'Invitations that count for nothing until they are renewed: what they give was taken from their person by someone who may not see whose address it is.';
+comment on table private.void_invitations is 'Invitations that count for nothing until they are renewed: what they give was taken from their person, and not everyone who sees the invitation may know whose address it is.';
 alter table private.void_invitations enable row level security;
 
 CREATE OR REPLACE FUNCTION private.end_forbidden_public_link()

@@ -156,8 +156,19 @@ export const clanInvitations: Fault[] = [
     title: 'who was removed from a clan takes the invitation to one of its dojos',
     tests: ['clan-invitations'],
     of: 'public.remove_from_clan',
-    find: 'where b.id = i.board_id and b.clan_id = remove_from_clan.clan_id and i.email = address',
-    replace: 'where false and b.id = i.board_id',
+    find: 'where b.clan_id = remove_from_clan.clan_id and i.email = address',
+    replace: 'where false',
+  },
+  {
+    title: 'an invitation to someone who was removed from the clan vanishes',
+    tests: ['clan-invitations'],
+    of: 'public.remove_from_clan',
+    find: `insert into private.void_invitations (board_id, email)
+    select i.board_id, i.email from public.board_invitations i join public.boards b on b.id = i.board_id
+    where b.clan_id = remove_from_clan.clan_id and i.email = address
+    on conflict do nothing;`,
+    replace:
+      'delete from public.board_invitations i using public.boards b where b.id = i.board_id and b.clan_id = remove_from_clan.clan_id and i.email = address;',
   },
   {
     title: 'one person uses up a link by leaving and joining',
