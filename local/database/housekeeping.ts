@@ -67,6 +67,8 @@ export class Housekeeper {
     // Otherwise Postgres may count what was just written a second later.
     await this.#database.exec('select pg_stat_force_next_flush()')
     const { rows } = await this.#database.query<{ name: string }>(GROWN_TABLES)
+    // On a full disk nothing is written.
+    if (rows.length === 0 || !(await this.#hasRoom(0))) return
     for (const { name } of rows) await this.#database.exec(`analyze ${name}`)
   }
 
