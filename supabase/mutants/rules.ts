@@ -944,8 +944,8 @@ export const people: Fault[] = [
     title: 'an address that is invited tells whether there is an account',
     tests: ['invitations'],
     of: 'public.share_board',
-    find: `return 'invited'`,
-    replace: `return case when exists (select from auth.users u where lower(u.email) = address) then 'added' else 'invited' end`,
+    find: `return 'invited';\nend`,
+    replace: `return case when exists (select from auth.users u where lower(u.email) = address) then 'added' else 'invited' end;\nend`,
   },
   {
     title: 'invitations of a deleted account stay',

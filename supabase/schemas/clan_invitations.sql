@@ -20,6 +20,7 @@ create table private.clan_invitations (
   used_by uuid[] not null default '{}'::uuid[],
   refused uuid[] not null default '{}'::uuid[],
   withheld_board_ids uuid[] not null default '{}'::uuid[],
+  is_void boolean not null default false,
   constraint clan_invitations_pkey PRIMARY KEY (id),
   constraint clan_invitations_token_unique UNIQUE (token_hash),
   constraint clan_invitations_address_once CHECK (((email IS NULL) OR (max_uses = 1))),
@@ -36,6 +37,7 @@ comment on table private.clan_invitations is 'Who is asked to join a clan. They 
 comment on column private.clan_invitations.used_by is 'Of a link: who has joined by it. Joining again does not count again.';
 comment on column private.clan_invitations.refused is 'Of a link: of whom something that it gives was taken since it was made. They need a new invitation.';
 comment on column private.clan_invitations.withheld_board_ids is 'Of an address: dojos that it names and gives no more, as in private.void_invitations.';
+comment on column private.clan_invitations.is_void is 'Of an address: counts for nothing until it is sent again, as in private.void_invitations.';
 alter table private.clan_invitations enable row level security;
 
 CREATE INDEX clan_invitations_board_ids ON private.clan_invitations USING gin (board_ids);
@@ -71,10 +73,9 @@ AS $function$
 declare
   taken jsonb := (
     select jsonb_agg(jsonb_build_object('board', b.id, 'person', u.id, 'email', lower(u.email), 'rank', private.role_rank(t.role),
-      'hidden', c.user_id is not null and b.clan_id not in (select private.administered_clan_ids())))
+      'hidden', b.clan_id is not null))
     from unnest(end_ways_back.boards, end_ways_back.people, end_ways_back.roles) t (board_id, user_id, role)
-    join public.boards b on b.id = t.board_id join auth.users u on u.id = t.user_id
-    left join public.clan_members c on c.clan_id = b.clan_id and c.user_id = u.id);
+    join public.boards b on b.id = t.board_id join auth.users u on u.id = t.user_id);
 begin
   delete from public.board_invitations i using jsonb_to_recordset(taken) as t (board uuid, email text, rank integer, hidden boolean)
   where i.board_id = t.board and i.email = t.email and private.role_rank(i.role) > t.rank and not t.hidden;
@@ -85,14 +86,11 @@ begin
   where private.role_rank(i.role) > t.rank and t.hidden
   on conflict do nothing;
   -- One to their address gives these dojos no more; a link is for others, too, and is not for them any more.
-  update private.clan_invitations i set
-    board_ids = array(select x.id from unnest(i.board_ids) x (id) where x.id <> all (g.shown)),
-    withheld_board_ids = i.withheld_board_ids || g.hidden
+  update private.clan_invitations i set withheld_board_ids = i.withheld_board_ids || g.boards
   from (
-    select v.id, coalesce(array_agg(t.board) filter (where not t.hidden), '{}') as shown,
-      coalesce(array_agg(t.board) filter (where t.hidden), '{}') as hidden
+    select v.id, array_agg(t.board) as boards
     from private.clan_invitations v cross join unnest(v.board_ids) x (id)
-    join jsonb_to_recordset(taken) as t (board uuid, email text, rank integer, hidden boolean) on t.board = x.id and t.email = v.email
+    join jsonb_to_recordset(taken) as t (board uuid, email text, rank integer) on t.board = x.id and t.email = v.email
     where v.board_ids && end_ways_back.boards and v.email is not null and v.revoked_at is null and v.uses < v.max_uses
       and private.role_rank(v.board_role) > t.rank and t.board <> all (v.withheld_board_ids)
     group by v.id
@@ -139,7 +137,7 @@ CREATE OR REPLACE FUNCTION private.invitation_state(invitation private.clan_invi
 AS $function$
   select case
     when person is not null and exists (select from public.clan_members m where m.clan_id = invitation.clan_id and m.user_id = person) then 'member'
-    when person = any (invitation.refused) then 'revoked'
+    when person = any (invitation.refused) or person is not null and invitation.is_void then 'revoked'
     when invitation.revoked_at is not null or not private.may_invite(invitation.clan_id, invitation.invited_by, invitation.role) then 'revoked'
     when invitation.uses >= invitation.max_uses then 'used'
     when invitation.expires_at <= now() then 'expired'
@@ -310,7 +308,7 @@ declare
   token text := private.new_invitation_token();
 begin
   select i.* into invitation from private.clan_invitations i where i.id = claim_clan_letter.invitation_id for update;
-  if invitation.email is null or private.invitation_state(invitation, null) <> 'open'
+  if invitation.email is null or invitation.is_void or private.invitation_state(invitation, null) <> 'open'
     or not private.may_send_letter(invitation.clan_id, invitation.email) then
     return null;
   end if;
@@ -334,7 +332,7 @@ begin
   update private.clan_invitations i set asked_at = now()
   where i.token_hash = private.invitation_token_hash(claim_invitation_request.token)
     and coalesce(i.asked_at < now() - interval '1 day', true)
-    and private.invitation_state(i, null) in ('expired', 'used', 'revoked')
+    and (i.is_void or private.invitation_state(i, null) in ('expired', 'used', 'revoked'))
     and private.may_invite(i.clan_id, i.invited_by, i.role)
   returning i.* into invitation;
   if invitation.id is null then
@@ -402,7 +400,7 @@ begin
       board_role = excluded.board_role, expires_at = excluded.expires_at, invited_by = excluded.invited_by,
       created_at = case private.invitation_state(i, null) when 'open' then i.created_at else excluded.created_at end,
       sent_at = case private.invitation_state(i, null) when 'open' then i.sent_at end,
-      uses = 0, revoked_at = null, asked_at = null
+      uses = 0, is_void = false, revoked_at = null, asked_at = null
     returning i.id, i.email)
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'email', r.email) order by r.email), '[]') into invited from renewed r;
   return jsonb_build_object('invitations', invited, 'members', to_jsonb(members));
@@ -428,7 +426,7 @@ begin
     return jsonb_build_object('state', 'unknown');
   end if;
   select c.* into clan from public.clans c where c.id = invitation.clan_id;
-  state := private.invitation_state(invitation, me);
+  state := case when invitation.is_void and me is null then 'revoked' else private.invitation_state(invitation, me) end;
   if state = 'open' then
     state := case
       when me is null then 'signed-out'

@@ -528,12 +528,13 @@ AS $function$
     'invitations', case when private.may_invite(c.id, me.user_id) then (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role, 'boardIds', (
           select coalesce(jsonb_agg(x.id), '[]') from unnest(i.board_ids) x (id)
-          where x.id in (select private.shown_board_ids(clan_page.clan_id))), 'boardRole',
+          where x.id in (select private.shown_board_ids(clan_page.clan_id))
+            and not (me.role in ('owner', 'admin') and x.id = any (i.withheld_board_ids))), 'boardRole',
         case when exists (select from unnest(i.board_ids) x (id) where x.id in (select private.shown_board_ids(clan_page.clan_id))) then i.board_role else 'member' end,
         'inviterName', p.display_name, 'expiresAt', i.expires_at, 'uses', i.uses, 'maxUses', i.max_uses, 'sentAt', i.sent_at,
         'askedAt', i.asked_at, 'state', private.invitation_state(i, null)) order by i.created_at desc, i.id), '[]')
       from private.clan_invitations i left join public.profiles p on p.user_id = i.invited_by
-      where i.clan_id = c.id and (me.role in ('owner', 'admin') or i.invited_by = me.user_id) and (i.asked_at is not null
+      where i.clan_id = c.id and (me.role in ('owner', 'admin') and not i.is_void or i.invited_by = me.user_id and me.role not in ('owner', 'admin')) and (i.asked_at is not null
         or i.revoked_at is null and i.uses < i.max_uses and i.expires_at > now() - interval '30 days')) end,
     'boards', (
       select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'title', b.title, 'description', b.description, 'isClosed', b.is_closed,
@@ -753,7 +754,7 @@ begin
     select i.board_id, i.email from public.board_invitations i join public.boards b on b.id = i.board_id
     where b.clan_id = remove_from_clan.clan_id and i.email = address
     on conflict do nothing;
-    update private.clan_invitations i set revoked_at = now()
+    update private.clan_invitations i set is_void = true
     where i.clan_id = remove_from_clan.clan_id and i.email = address and i.revoked_at is null and i.uses < i.max_uses;
     update private.clan_invitations i set refused = i.refused || remove_from_clan.user_id
     where i.clan_id = remove_from_clan.clan_id and i.email is null and i.revoked_at is null and i.expires_at > now()
@@ -841,7 +842,7 @@ begin
   perform private.follow_clan(set_clan_role.clan_id, null, set_clan_role.user_id);
   -- Leaving, and joining again by what was there, would give back what is taken here.
   if array_position(ranks, set_clan_role.role) < array_position(ranks, was) and set_clan_role.user_id is distinct from (select auth.uid()) then
-    update private.clan_invitations i set revoked_at = now()
+    update private.clan_invitations i set is_void = true
     where i.clan_id = set_clan_role.clan_id and i.email = (select lower(u.email) from auth.users u where u.id = set_clan_role.user_id)
       and i.revoked_at is null and i.uses < i.max_uses and array_position(ranks, i.role) > array_position(ranks, set_clan_role.role);
     update private.clan_invitations i set refused = i.refused || set_clan_role.user_id

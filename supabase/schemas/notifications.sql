@@ -625,7 +625,7 @@ AS $function$
       left join lateral (
         select x.name, v.id, v.invited_by from private.clan_invitations v join public.clans x on x.id = v.clan_id
         where v.id = (n.detail ->> 'invitation_id')::uuid and v.email = (select private.my_confirmed_address())
-          and private.invitation_state(v, null) = 'open'
+          and private.invitation_state(v, (select auth.uid())) = 'open'
       ) k on true
       left join public.profiles p on p.user_id = coalesce(i.invited_by, k.invited_by, n.actor)
         and (p.user_id in (select private.my_colleague_ids()) or p.user_id in (i.invited_by, k.invited_by))))
@@ -831,13 +831,13 @@ begin
       and not exists (select from public.comment_notifications n where n.comment_id = m.id and n.user_id = i.person)
     union all
     select e.at, e.actor, null, null, 'invited', 'invited:' || v.board_id, u.id, jsonb_build_object('board_id', v.board_id)
-    from e join public.board_invitations v on v.board_id = e.board_id and v.ends_at > now()
+    from e join public.board_invitations v on v.board_id = e.board_id and v.ends_at > now() and not private.is_void(v)
       and private.masked_address(v.email) = e.after ->> 'address'
     join auth.users u on lower(u.email) = v.email and u.email_confirmed_at is not null
     where e.kind = 'invitation.made' and not private.may_know(u.id, v.board_id)
     union all
     select e.at, e.actor, null, null, 'invited', 'invited:' || v.id, u.id, jsonb_build_object('clan_id', v.clan_id, 'invitation_id', v.id)
-    from e join private.clan_invitations v on v.clan_id = e.clan_id and v.email is not null and v.revoked_at is null
+    from e join private.clan_invitations v on v.clan_id = e.clan_id and v.email is not null and v.revoked_at is null and not v.is_void
       and v.uses < v.max_uses and v.expires_at > now() and private.masked_address(v.email) = e.after ->> 'address'
     join auth.users u on lower(u.email) = v.email and u.email_confirmed_at is not null
     where e.kind = 'clan.invited' and not private.is_address_of_member(v.clan_id, v.email)
@@ -1029,7 +1029,8 @@ CREATE OR REPLACE FUNCTION public.watches_card(card_id uuid)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select exists (select from private.card_watchers w where w.card_id = watches_card.card_id and w.user_id = (select auth.uid()))
+  select exists (select from private.card_watchers w
+    join public.cards c on c.id = w.card_id and c.board_id in (select private.my_board_ids()) where w.card_id = watches_card.card_id and w.user_id = (select auth.uid()))
 $function$;
 grant execute on function public.watches_card(card_id uuid) to authenticated;
 grant execute on function public.watches_card(card_id uuid) to service_role;

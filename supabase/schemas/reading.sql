@@ -407,8 +407,10 @@ AS $function$
     'email', coalesce((select auth.jwt()) ->> 'email', ''),
     'displayName', p.display_name,
     'avatarUrl', p.avatar_url,
-    'unreadMentions', (select count(*) from public.comment_notifications n where n.user_id = p.user_id and n.read_at is null),
-    'unreadNotifications', (select count(*) from public.notifications n where n.user_id = p.user_id and n.read_at is null),
+    'unreadMentions', (select count(*) from public.comment_notifications n
+      where n.user_id = p.user_id and n.read_at is null and n.board_id in (select private.my_board_ids())),
+    'unreadNotifications', (select count(*) from public.notifications n
+      where n.user_id = p.user_id and n.read_at is null and (n.board_id is null or n.board_id in (select private.my_board_ids()))),
     'clans', private.my_clans(),
     'settings', private.my_settings(),
     'subscription', jsonb_build_object(

@@ -87,6 +87,8 @@ create table private.void_invitations (
 comment on table private.void_invitations is 'Invitations that count for nothing until they are renewed: what they give was taken from their person, and not everyone who sees the invitation may know whose address it is.';
 alter table private.void_invitations enable row level security;
 
+CREATE TRIGGER void_old_address AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((old.email)::text IS DISTINCT FROM (new.email)::text)) EXECUTE FUNCTION private.void_old_address();
+
 CREATE OR REPLACE FUNCTION private.end_forbidden_public_link()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -266,6 +268,25 @@ begin
   perform private.refuse_crowd(crew.owner_id, crew.people + 1, 'The plan of the owner has no room for more people.');
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.void_old_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.void_invitations (board_id, email)
+  select i.board_id, i.email from public.board_invitations i join public.boards b on b.id = i.board_id
+  where i.email = lower(old.email) and (
+    exists (select from public.board_members m where m.board_id = b.id and m.user_id = new.id)
+    or exists (select from public.clan_members m where m.clan_id = b.clan_id and m.user_id = new.id))
+  on conflict do nothing;
+  update private.clan_invitations i set is_void = true
+  where i.email = lower(old.email) and i.revoked_at is null and i.uses < i.max_uses
+    and exists (select from public.clan_members m where m.clan_id = i.clan_id and m.user_id = new.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.accept_invitation(board_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -319,7 +340,11 @@ AS $function$
     'invitations', coalesce((
       select jsonb_agg(jsonb_build_object('email', i.email, 'role', i.role) order by i.created_at, i.email)
       from public.board_invitations i
-      where i.board_id = me.board_id and me.role = 'admin' and i.ends_at > now()), '[]'))
+      where i.board_id = me.board_id and me.role = 'admin' and i.ends_at > now()
+        -- Who sees all addresses of the clan sees what counts.
+        and not (exists (select from public.boards b where b.id = i.board_id and b.clan_id in (select private.administered_clan_ids()))
+          and (private.is_void(i) or exists (
+            select from public.board_members o join auth.users u on u.id = o.user_id where o.board_id = i.board_id and lower(u.email) = i.email)))), '[]'))
   from public.board_members me
   where me.board_id = board_people.board_id and me.user_id = (select auth.uid())
 $function$;
@@ -553,17 +578,21 @@ begin
 
   delete from public.board_invitations i where i.board_id = share_board.board_id and i.ends_at <= now();
   perform private.require_few_invitations(share_board.board_id, address);
+  if exists (
+    select from public.board_members m join auth.users u on u.id = m.user_id join public.boards b on b.id = m.board_id
+    left join public.clan_members c on c.clan_id = b.clan_id and c.user_id = m.user_id
+    where m.board_id = share_board.board_id and lower(u.email) = address
+      and (b.clan_id in (select private.administered_clan_ids()) or c.user_id is null)) then
+    -- In a clan, what another admin sent stays as it was: they may not know whose address it is.
+    delete from public.board_invitations i using public.boards b
+    where b.id = i.board_id and b.clan_id is null and i.board_id = share_board.board_id and i.email = address;
+    return 'invited';
+  end if;
   delete from private.void_invitations v where v.board_id = share_board.board_id and v.email = address;
   insert into public.board_invitations (board_id, email, role, invited_by)
   values (share_board.board_id, address, share_board.role, (select auth.uid()))
   on conflict on constraint board_invitations_pkey do update
     set role = excluded.role, invited_by = excluded.invited_by, ends_at = excluded.ends_at;
-  delete from public.board_invitations i
-  where i.board_id = share_board.board_id and i.email = address and exists (
-    select from public.board_members m join auth.users u on u.id = m.user_id join public.boards b on b.id = m.board_id
-    left join public.clan_members c on c.clan_id = b.clan_id and c.user_id = m.user_id
-    where m.board_id = share_board.board_id and lower(u.email) = address
-      and (b.clan_id in (select private.administered_clan_ids()) or c.user_id is null));
   return 'invited';
 end $function$;
 grant execute on function public.share_board(board_id uuid, email text, role text) to authenticated;

@@ -250,14 +250,8 @@ describe('who was removed from the clan', () => {
   test('has no open invitation to one of its dojos', async () => {
     await accept('nora', (await link('guest')).token)
     await db.as('olive')('select share_board($1, $2, $3)', [ids.clanBoard, emailOf('nora'), 'viewer'])
-    // A dojo's admin who guessed the address does not see that it was theirs.
-    const invited = async () =>
-      (await db.as('olive')<{ all: unknown }>(`select board_people($1) -> 'invitations' as all`, [ids.clanBoard]))[0]?.all
-    const before = await invited()
     await remove('adam')
     expect((await db.attempt('nora', 'select accept_invitation($1)', [ids.clanBoard])).refusal).toBe('PT404')
-    expect(before).toContainEqual({ email: emailOf('nora'), role: 'viewer' })
-    expect(await invited()).toEqual(before)
   })
 
   test('who leaves by themselves comes back by the same link, and counts once', async () => {

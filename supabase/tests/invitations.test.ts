@@ -406,6 +406,7 @@ describe('addresses', () => {
         ]),
       ).toEqual([])
       expect(await invitedBy('olive', emailOf('adam')), 'an admin of the clan').toEqual([both[1]])
+      expect(await invitedBy('mia'), 'whatever an admin of the clan does').toEqual(both)
     })
 
     test.each([
@@ -466,6 +467,79 @@ describe('addresses', () => {
       await db.as('mia')(way.invites, [board, address, 'viewer'])
       roles.push(await roleBy(way.accepts, invitation?.id))
       expect(roles, 'by what was there, and by what was made afterwards').toEqual([undefined, 'viewer'])
+    })
+
+    test.each([
+      [
+        'removes them from the clan',
+        `select remove_from_clan('${ids.clan}', $1) where $2::uuid is not null`,
+        'member',
+        'PT404',
+      ],
+      [
+        'makes them a guest of it',
+        `select set_clan_role('${ids.clan}', $1, 'guest') where $2::uuid is not null`,
+        'member',
+        'PT404',
+      ],
+      [
+        'gives them a lesser role',
+        `update board_members set role = 'viewer' where user_id = $1 and board_id = $2`,
+        'guest',
+        'joined',
+      ],
+      [
+        'removes them from the dojo',
+        'delete from board_members where user_id = $1 and board_id = $2',
+        'guest',
+        'joined',
+      ],
+    ])('nor when an admin of the clan %s, and what was sent to theirs counts no more', async (_, deed, role, joins) => {
+      await db.admin('update clans set members_invite = true where id = $1', [ids.clan])
+      await db.admin('delete from clan_members where clan_id = $1 and user_id = $2', [ids.clan, cast.vic])
+      await db.admin('insert into clan_members values ($1, $2, $3)', [ids.clan, cast.vic, role])
+      await db.admin('select private.follow_clan($1)', [ids.clan])
+      const onDojo = 'from board_members where board_id = $1 and user_id = $2'
+      await db.admin(
+        `insert into board_members (board_id, user_id, role, own_role) values ($1, $2, 'member', 'member')
+         on conflict on constraint board_members_pkey do update set own_role = 'member'`,
+        [board, cast.vic],
+      )
+      onTestFinished(async () => {
+        await db.admin('delete from clan_members where clan_id = $1 and user_id = $2', [ids.clan, cast.vic])
+        await db.admin(`insert into clan_members values ($1, $2, 'guest')`, [ids.clan, cast.vic])
+        await db.admin('update clans set members_invite = false where id = $1', [ids.clan])
+        await db.admin('delete from private.clan_invitations where email is not null')
+      })
+      for (const guess of [emailOf('vic'), 'no-one@ninjadojo.test']) {
+        await db.as('mia')(`select share_board($1, $2, 'admin')`, [board, guess])
+        await db.as('mia')(`select invite_to_clan($1, array[$2], 'member', array[$3::uuid], 'admin')`, [
+          ids.clan,
+          guess,
+          board,
+        ])
+      }
+      const [sent] = await db.admin<{ id: string }>('select id from private.clan_invitations where email = $1', [
+        emailOf('vic'),
+      ])
+      const looks = `select board_people($1) -> 'invitations' as people, clan_page($2) -> 'invitations' as clan`
+      const seen = await db.as('mia')(looks, [board, ids.clan])
+      await db.as('adam')(deed, [cast.vic, board])
+      expect(await db.as('mia')(looks, [board, ids.clan])).toEqual(seen)
+      expect(
+        await db.as('adam')(`select board_people($1) -> 'invitations' as all`, [board]),
+        'to those who see addresses',
+      ).toEqual([{ all: [{ email: 'no-one@ninjadojo.test', role: 'admin' }] }])
+
+      expect(await seenBy('vic')).toEqual([])
+      await db
+        .as('vic')('select accept_invitation($1)', [board])
+        .catch(() => {})
+      await db.admin('delete from clan_members where clan_id = $1 and user_id = $2', [ids.clan, cast.vic])
+      const joined = await db.attempt('vic', 'select accept_clan_invitation($1)', [sent?.id])
+      expect(joined.refusal ?? 'joined').toBe(joins)
+      if (joins === 'joined') await db.as('vic')('select accept_clan_invitation($1)', [sent?.id])
+      expect(await db.admin(`select role ${onDojo} and role = 'admin'`, [board, cast.vic])).toEqual([])
     })
 
     test('nor by whom there is room for', async () => {

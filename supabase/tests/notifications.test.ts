@@ -446,3 +446,32 @@ test('the bell keeps the newest 500, and 500 lines wait for a letter', async () 
   ).toEqual([{ waits: false }])
   expect(counted).toEqual([{ entries: 500, seconds: 499, lines: 500 }])
 })
+
+test('who is on a dojo no more is told of nothing on it, also where their clans are shown', async () => {
+  const told = async () =>
+    (
+      await db.as('vic')<{ told: unknown }>(
+        `select jsonb_build_object('mentions', v -> 'unreadMentions', 'bell', v -> 'unreadNotifications', 'watches', watches_card($1)) as told
+         from (select clans_overview() -> 'viewer' as v) x`,
+        [ids.card],
+      )
+    )[0]?.told
+  const before = 'delete from board_members where board_id = $1 and user_id = $2 returning role'
+  await db.admin('delete from notifications where user_id = $1', [cast.vic])
+  await db.admin('delete from comment_notifications where user_id = $1', [cast.vic])
+  await db.as('vic')('select watch_card($1, true)', [ids.card])
+  await db.admin(
+    `insert into notifications (user_id, key, kind, board_id, card_id) values ($1, 'a key', 'moved', $2, $3)`,
+    [cast.vic, ids.board, ids.card],
+  )
+  await db.as('mia')(`insert into card_comments (card_id, content) values ($1, '@Vic')`, [ids.card])
+  expect(await told()).toEqual({ mentions: 1, bell: 1, watches: true })
+  const [was] = await db.admin<{ role: string }>(before, [ids.board, cast.vic])
+  const after = await told()
+  await db.admin('insert into board_members (board_id, user_id, role) values ($1, $2, $3)', [
+    ids.board,
+    cast.vic,
+    was?.role,
+  ])
+  expect(after).toEqual({ mentions: 0, bell: 0, watches: false })
+})

@@ -230,3 +230,35 @@ describe('who has a lesser role in a dojo now', () => {
     )
   })
 })
+
+describe('who changed their address and was removed', () => {
+  const changeAddress = (to: string) => db.admin('update auth.users set email = $2 where id = $1', [cast.nora, to])
+  const removeByAnother = async (remove: () => Promise<unknown>) => {
+    await changeAddress('elsewhere@ninjadojo.test')
+    await remove()
+    await changeAddress(emailOf('nora'))
+  }
+  const removeFromClan = () => db.as('adam')('select remove_from_clan($1, $2)', [ids.clan, cast.nora])
+
+  test('does not come back to the clan, or one of its dojos, by an invitation to the former one', async () => {
+    const id = await invite('member')
+    await share('viewer')
+    await join((await link('guest')).token)
+    await removeByAnother(removeFromClan)
+    expect([await joins(id), await acceptsBoard()]).toEqual(['PT404', 'PT404'])
+    await join(await invite('guest'))
+    expect(await acceptsBoard(), 'it is not renewed').toBe('PT404')
+  })
+
+  test('nor to a dojo of no clan', async () => {
+    await db.as('olive')('select share_board($1, $2, $3)', [ids.board, emailOf('nora'), 'admin'])
+    await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'viewer')`, [
+      ids.board,
+      cast.nora,
+    ])
+    await removeByAnother(() =>
+      db.as('olive')('delete from board_members where board_id = $1 and user_id = $2', [ids.board, cast.nora]),
+    )
+    expect((await db.attempt('nora', 'select accept_invitation($1)', [ids.board])).refusal).toBe('PT404')
+  })
+})
