@@ -2,6 +2,7 @@ import 'server-only'
 import type Stripe from 'stripe'
 import type { Discount, DiscountTerms } from '@/lib/plans/billing-view'
 import { couponProblem, discountOf, type CouponContext, type FoundCoupon } from './coupon-rules'
+import { subscriptionIdOf } from './due-payment'
 import { callStripe, idOf, isMissing } from './stripe-call'
 import { listWhole } from './subscriptions'
 
@@ -101,11 +102,9 @@ function isCounted({ coupon, promotionCode }: FoundCoupon): boolean {
 /** Whether this coupon reduced what this customer paid: a purchase that came to nothing did not use it. */
 async function hasUsed(stripe: Stripe, customerId: string, coupon: FoundCoupon['coupon']): Promise<boolean> {
   const bought = (await listWhole(stripe, customerId)).filter(({ metadata }) => metadata['coupon_id'] === coupon.id)
-  for (const { id } of bought) {
-    const paid = stripe.invoices.list({ subscription: id, status: 'paid', limit: 100 })
-    if ((await callStripe('invoice.list', paid)).data.some(wasReduced)) return true
-  }
-  return false
+  if (bought.length === 0) return false
+  const ids = new Set<string | null>(bought.map(({ id }) => id))
+  return (await listPaid(stripe, customerId)).some((one) => ids.has(subscriptionIdOf(one)) && wasReduced(one))
 }
 
 function wasReduced({ total_discount_amounts: discounts }: Stripe.Invoice): boolean {
@@ -114,9 +113,13 @@ function wasReduced({ total_discount_amounts: discounts }: Stripe.Invoice): bool
 
 /** A purchase that a coupon paid in full also counts; the empty invoice of a trial does not. */
 async function hasPaid(stripe: Stripe, customerId: string): Promise<boolean> {
-  const { data } = await callStripe(
-    'invoice.list',
-    stripe.invoices.list({ customer: customerId, status: 'paid', limit: 100 }),
-  )
-  return data.some((invoice) => invoice.amount_paid > 0 || wasReduced(invoice))
+  return (await listPaid(stripe, customerId)).some((invoice) => invoice.amount_paid > 0 || wasReduced(invoice))
+}
+
+/** Each took money, a coupon or a trial. */
+const mostPaid = 2000
+
+async function listPaid(stripe: Stripe, customerId: string): Promise<Stripe.Invoice[]> {
+  const paid = stripe.invoices.list({ customer: customerId, status: 'paid', limit: 100 })
+  return callStripe('invoice.list', paid.autoPagingToArray({ limit: mostPaid }))
 }

@@ -22,7 +22,7 @@ export type SubscriptionFacts = {
   unpaidSince: Date | null
   /** The card that is charged, its own or the customer's. */
   paymentMethodId: string | null
-  /** Whether its last period is unpaid or was refunded: once it has ended, that period gives nothing. */
+  /** Whether its last period is unpaid or was refunded, if known: once it has ended, that period gives nothing. */
   isUnpaidEnd: boolean
   /** Whether it ended with a payment that was due, or that was taken back. */
   wasLeftUnpaid: boolean
@@ -76,11 +76,18 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
     endedAt: optionalDateOf(subscription.ended_at),
     unpaidSince: null,
     paymentMethodId: paymentMethodOf(subscription),
-    isUnpaidEnd: isUnpaid || comment === surplusComment,
+    isUnpaidEnd: isUnpaid || comment === surplusComment || isNeverPaid(invoice),
     wasLeftUnpaid: isUnpaid && subscription.ended_at !== null,
     latestInvoiceId: idOf(invoice),
     userId: subscription.metadata['user_id'] ?? null,
   }
+}
+
+/** Whether the latest invoice is still the first one, and was voided: the purchase came to nothing. */
+function isNeverPaid(latest: Stripe.Subscription['latest_invoice']): boolean {
+  if (latest === null || typeof latest === 'string') return false
+  const { billing_reason: reason, status, latest_revision: revision } = latest
+  return reason === 'subscription_create' && status === 'void' && revision === null
 }
 
 /** The payment method that Stripe charges, its own or the customer's, for a subscription with its customer expanded. */
