@@ -7,6 +7,9 @@ const paces = {
   step: { most: 100, minutes: 60 },
   // A quote credits up to two minutes that were used: so they come to no more than minutes a day.
   change: { most: 12, minutes: 24 * 60 },
+  // Each leaves an ended plan at Stripe for good unless it is confirmed, and all of them are read at each check.
+  unconfirmed: { most: 20, minutes: 7 * 24 * 60 },
+  check: { most: 30, minutes: 5 },
 } as const
 
 /**
@@ -25,6 +28,20 @@ export async function countChange(billing: Billing, userId: string): Promise<voi
       'limited',
       `You have changed your plan, or tried to, ${paces.change.most} times today. Try again tomorrow.`,
     )
+}
+
+/** Counts first payments that the bank wants confirmed. @throws Refusal after too many within a week */
+export async function countUnconfirmed(billing: Billing, userId: string): Promise<void> {
+  if (!(await count(billing, userId, 'unconfirmed')))
+    throw new Refusal(
+      'limited',
+      `Your bank has been asked to confirm ${paces.unconfirmed.most} payments this week. Use another card, or try again next week.`,
+    )
+}
+
+/** Counts how often Stripe is asked for news. False after too many times within minutes: what is known has to do. */
+export async function mayCheck(billing: Billing, userId: string): Promise<boolean> {
+  return count(billing, userId, 'check')
 }
 
 async function count({ admin }: Billing, userId: string, kind: keyof typeof paces): Promise<boolean> {

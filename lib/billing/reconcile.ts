@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { fromPostgrest } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import type { Billing, BillingCaller } from './billing'
+import { mayCheck } from './count-step'
 import { endDepartedCustomer, findCustomerId } from './customer'
 import { finishCheckout } from './finish-checkout'
 import { findOpenCheckout } from './open-checkout'
@@ -44,8 +45,12 @@ export async function reconcile(billing: Billing, howMany = 50): Promise<Reconci
   return result
 }
 
-/** Asks Stripe for news that did not reach us, and finishes what this person left unfinished. */
+/**
+ * Asks Stripe for news that did not reach us, and finishes what this person left unfinished. Does nothing for someone
+ * who asks again and again: events and the job bring the news, too.
+ */
 export async function catchUp({ billing, db, viewer }: BillingCaller): Promise<void> {
+  if (!(await mayCheck(billing, viewer.id))) return
   const checkout = await findOpenCheckout(billing.admin, viewer.id)
   if (checkout) await finishCheckout(billing, checkout.setupIntentId)
   const customerId = await findCustomerId(db, viewer.id)

@@ -4,6 +4,7 @@ import { AppError, Refusal } from '@/lib/errors'
 import type { StartedSubscription } from '@/lib/plans/billing-view'
 import type { Billing } from './billing'
 import { claimTrial } from './claim-trial'
+import { countUnconfirmed } from './count-step'
 import { voidLeftOpen } from './due-payment'
 import { releaseLease, takeLease } from './open-checkout'
 import { planOfTier } from '@/lib/plans/entitlements'
@@ -148,11 +149,12 @@ async function couponOf(
 }
 
 async function create(
-  { stripe }: Billing,
+  billing: Billing,
   { key, userId, customerId, priceId, paymentMethodId, couponCode }: Order,
   coupon: ResolvedCoupon | null,
   isPaidToday: boolean,
 ): Promise<Stripe.Subscription> {
+  const { stripe } = billing
   const discounts = coupon ? [coupon.applied] : []
   const params: Stripe.SubscriptionCreateParams = {
     customer: customerId,
@@ -180,6 +182,7 @@ async function create(
     )
   } catch (error) {
     if (needsAuthentication(error)) {
+      await countUnconfirmed(billing, userId)
       return callStripe(
         'subscription.create',
         stripe.subscriptions.create(

@@ -309,15 +309,13 @@ test('a coupon is one mailbox’s and one card’s, also when the account is gon
   expect([await claim('mia', 'KATA'), await claim('nora', 'KATA', 'card-1')]).toEqual([false, false])
 })
 
-test('changes of a plan have a pace of their own', async () => {
+test('each kind of step has a pace of its own', async () => {
   await db.admin('delete from private.billing_steps')
-  const step = (kind: string) => ask<boolean>('count_billing_step($1, 1, 60, $2)', [cast.mia, kind])
-  expect([await step('step'), await step('change'), await step('step'), await step('change')]).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
+  const kinds = ['step', 'change', 'unconfirmed', 'check']
+  const taken: unknown[] = []
+  for (const kind of [...kinds, ...kinds])
+    taken.push(await ask<boolean>('count_billing_step($1, 1, 60, $2)', [cast.mia, kind]))
+  expect(taken).toEqual([true, true, true, true, false, false, false, false])
 })
 
 test('the pace for a plan follows a clock that was a day fast', async () => {

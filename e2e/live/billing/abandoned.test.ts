@@ -60,3 +60,33 @@ test('of plans that were ended early the newest few are asked about', async () =
   expect(await invoicesAskedBy(() => shop.ask(billingVerb('refresh'), mia))).toBe(20)
   expect((await shop.viewer(mia)).subscription.subscription_tier).toBe('business')
 })
+
+/** Counts as if this person had done something so often. */
+async function count(kind: string, times: number) {
+  for (let done = 0; done < times; done++)
+    await shop.admin.rpc('count_billing_step', { user_id: mia.id, kind, most: times, minutes: 10 }).throwOnError()
+}
+
+test('someone who checks again and again is told what is known, and Stripe is not asked', async () => {
+  await leaveUnconfirmed()
+  await count('check', 29)
+  const asked = async () => {
+    shop.standIn.asked.length = 0
+    await shop.check(mia)
+    return shop.standIn.asked.length > 0
+  }
+  expect([await asked(), await asked()]).toEqual([true, false])
+  expect(await shop.check(mia)).toMatchObject({ subscribed: false })
+})
+
+test('someone who left many payments unconfirmed is asked for another card', async () => {
+  await count('unconfirmed', 19)
+  expect(await leaveUnconfirmed()).toMatchObject({ status: 200, body: { status: 'incomplete' } })
+  expect(await leaveUnconfirmed()).toMatchObject({
+    status: 422,
+    body: {
+      error: 'Your bank has been asked to confirm 20 payments this week. Use another card, or try again next week.',
+    },
+  })
+  expect(await shop.buy(mia, 'price_pro_yearly', { without_trial: true })).toMatchObject({ status: 200 })
+})
