@@ -1,5 +1,4 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { z } from 'zod'
 import { Refusal } from '@/lib/errors'
@@ -75,12 +74,11 @@ function prorationDateOf({ lines }: Stripe.Invoice): number | null {
  */
 export async function changePlan(caller: BillingCaller, wanted: Change): Promise<{ payment: DuePayment | null }> {
   const { admin } = caller.billing
-  const leaseKey = `change:${randomUUID()}`
-  await takeLease(admin, caller.viewer.id, leaseKey)
+  const lease = await takeLease(admin, caller.viewer.id)
   try {
     return await changeAlone(caller, wanted)
   } finally {
-    await releaseLease(admin, caller.viewer.id, leaseKey, false)
+    await releaseLease(admin, lease)
   }
 }
 

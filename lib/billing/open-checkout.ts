@@ -1,4 +1,5 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { fromPostgrest, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
@@ -6,11 +7,13 @@ import type { Db } from '@/lib/supabase/db'
 
 /** Longer than making a subscription may take. */
 const leaseSeconds = 180
-const patience = { tries: 20, pauseMs: 250 }
+/** Longer than it mostly takes, as a webhook and the browser ask for the same. */
+const patience = { tries: 40, pauseMs: 250 }
 const openCheckoutSchema = z.object({ setupIntentId: z.string(), couponCode: z.string().nullable() })
 /** A person's unfinished checkout, as the database has it. */
 export type OpenCheckout = z.infer<typeof openCheckoutSchema>
 const leaseSchema = z.object({ isGranted: z.boolean(), hasHadTrial: z.boolean() })
+export type Lease = { userId: string; key: string; hasHadTrial: boolean }
 
 /** Remembers which form a person has open; an earlier one no longer counts. */
 export async function rememberCheckout(admin: Db, userId: string, setupIntentId: string): Promise<void> {
@@ -25,23 +28,30 @@ export async function findOpenCheckout(admin: Db, userId: string): Promise<OpenC
 }
 
 /**
- * The right to make or change a person's subscription, held by one request at a time. A second one waits a little. The same key
- * is granted again: Stripe recognises repeats.
- * @throws Refusal if the first takes too long
+ * The right to make or change a person's subscription, held by one request at a time. A second one waits a little, also
+ * one of the same order. @throws Refusal if the first takes too long
  */
-export async function takeLease(admin: Db, userId: string, key: string): Promise<{ hasHadTrial: boolean }> {
+export async function takeLease(admin: Db, userId: string): Promise<Lease> {
+  const key = randomUUID()
   for (let tries = 0; tries < patience.tries; tries++) {
     const { data, error, status } = await admin.rpc('lease_checkout', { user_id: userId, key, seconds: leaseSeconds })
     if (error) throw fromPostgrest(error, 'checkout.lease', status)
-    const lease = leaseSchema.parse(data)
-    if (lease.isGranted) return lease
+    const { isGranted, hasHadTrial } = leaseSchema.parse(data)
+    if (isGranted) return { userId, key, hasHadTrial }
     await new Promise((resolve) => setTimeout(resolve, patience.pauseMs))
   }
   throw new Refusal('limited', 'Your subscription is being set up in another window. Please check again in a moment.')
 }
 
-/** Never throws: the lease expires by itself, and the result or error of the purchase is the answer. */
-export async function releaseLease(admin: Db, userId: string, key: string, isFinished: boolean): Promise<void> {
-  const { error } = await admin.rpc('release_checkout', { user_id: userId, key, is_finished: isFinished })
+/**
+ * Also forgets the form of an order that is finished: bought or refused. Never throws: the lease expires by itself, and
+ * the result or error of the purchase is the answer.
+ */
+export async function releaseLease(admin: Db, { userId, key }: Lease, finishedOrder?: string): Promise<void> {
+  const { error } = await admin.rpc('release_checkout', {
+    user_id: userId,
+    key,
+    ...(finishedOrder !== undefined && { finished_order: finishedOrder }),
+  })
   if (error) logError('checkout.release', error)
 }

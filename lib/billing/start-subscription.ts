@@ -40,12 +40,10 @@ const firstPayment = ['latest_invoice.confirmation_secret'] as const
  */
 export async function startSubscription(billing: Billing, order: Order): Promise<StartedSubscription> {
   const { admin } = billing
-  // Everything that decides what is made: the same order asked in two ways is two orders, one after the other.
-  const leaseKey = `${order.key}:${order.isWithoutTrial ? 'paid' : 'trial'}:${order.couponCode ?? ''}`
-  const { hasHadTrial } = await takeLease(admin, order.userId, leaseKey)
+  const lease = await takeLease(admin, order.userId)
   let isFinished = false
   try {
-    const started = await make(billing, order, hasHadTrial)
+    const started = await make(billing, order, lease.hasHadTrial)
     isFinished = true
     await syncCustomer(billing, order.customerId)
     return started
@@ -54,7 +52,7 @@ export async function startSubscription(billing: Billing, order: Order): Promise
     isFinished ||= error instanceof Refusal
     throw error
   } finally {
-    await releaseLease(admin, order.userId, leaseKey, isFinished)
+    await releaseLease(admin, lease, isFinished ? order.key : undefined)
   }
 }
 
@@ -89,29 +87,14 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
     if (one.status === 'incomplete') await withdraw(billing, one)
   }
   await voidLeftOpen(billing, order.customerId)
-  let coupon: ResolvedCoupon | null
-  try {
-    coupon = await couponOf(billing, order)
-  } catch (error) {
-    const bought = await findBought(stripe, order)
-    if (bought) return startedOf(billing, bought)
-    throw error
-  }
+  const coupon = await couponOf(billing, order)
   try {
     return startedOf(billing, await create(billing, order, coupon, isPaidToday))
   } catch (error) {
     // Refused: nothing was bought with it. After any other failure the purchase may have been made.
-    if (coupon?.isCounted && error instanceof Refusal) await releaseCoupon(billing, order.userId, coupon)
+    if (coupon?.isCounted && error instanceof Refusal) await releaseCoupon(billing, order, coupon)
     throw error
   }
-}
-
-/** What another request for the same order has bought with this coupon, which then looks used. */
-async function findBought(stripe: Stripe, { customerId, key, couponCode }: Order): Promise<Stripe.Subscription | null> {
-  const bought = (await listWhole(stripe, customerId)).find(
-    ({ metadata }) => metadata['order'] === key && metadata['coupon'] === couponKey(couponCode ?? ''),
-  )
-  return bought && isLive(bought) ? bought : null
 }
 
 function hasPlan({ prices }: Billing, { priceId }: SubscriptionFacts): Refusal {
@@ -137,14 +120,12 @@ async function withdraw(billing: Billing, { id, latestInvoiceId }: SubscriptionF
   }
 }
 
-async function couponOf(
-  billing: Billing,
-  { couponCode, userId, priceId, customerId, paymentMethodId }: Order,
-): Promise<ResolvedCoupon | null> {
+async function couponOf(billing: Billing, order: Order): Promise<ResolvedCoupon | null> {
+  const { couponCode, userId, priceId, customerId } = order
   if (couponCode === null) return null
   const { resolved, problem } = await guardedCoupon(billing, userId, couponCode, { priceId, customerId })
   if (!resolved) throw new Refusal('invalid', problem)
-  if (resolved.isCounted) await claimCoupon(billing, userId, resolved, paymentMethodId)
+  if (resolved.isCounted) await claimCoupon(billing, order, resolved)
   return resolved
 }
 

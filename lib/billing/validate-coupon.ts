@@ -35,9 +35,16 @@ async function isTaken({ admin }: Billing, userId: string, { couponId }: Resolve
   return data
 }
 
+/** Whose purchase claims a coupon, by its order and card. */
+type Claimant = { userId: string; key: string; paymentMethodId: string | null }
+
 /** Never throws: the refusal of the purchase is the answer. */
-export async function releaseCoupon({ admin }: Billing, userId: string, { couponId }: ResolvedCoupon): Promise<void> {
-  const { error } = await admin.rpc('release_coupon', { user_id: userId, coupon: couponId })
+export async function releaseCoupon(
+  { admin }: Billing,
+  { userId, key }: Claimant,
+  { couponId }: ResolvedCoupon,
+): Promise<void> {
+  const { error } = await admin.rpc('release_coupon', { user_id: userId, coupon: couponId, order_key: key })
   if (error) logError('coupon.release', error)
 }
 
@@ -47,14 +54,14 @@ export async function releaseCoupon({ admin }: Billing, userId: string, { coupon
  */
 export async function claimCoupon(
   { stripe, admin }: Billing,
-  userId: string,
+  { userId, key, paymentMethodId }: Claimant,
   { couponId, isForFirst }: ResolvedCoupon,
-  paymentMethodId: string | null,
 ): Promise<void> {
   const fingerprint = isForFirst && paymentMethodId !== null ? await fingerprintOf(stripe, paymentMethodId) : null
   const { data, error, status } = await admin.rpc('claim_coupon', {
     user_id: userId,
     coupon: couponId,
+    order_key: key,
     ...(fingerprint !== null && { card_fingerprint: fingerprint }),
   })
   if (error) throw fromPostgrest(error, 'coupon.claim', status)

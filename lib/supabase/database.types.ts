@@ -962,7 +962,10 @@ export type Database = {
         }
       }
       claim_clan_letter: { Args: { invitation_id: string }; Returns: Json }
-      claim_coupon: { Args: { card_fingerprint?: string; coupon: string; user_id: string }; Returns: boolean }
+      claim_coupon: {
+        Args: { card_fingerprint?: string; coupon: string; order_key: string; user_id: string }
+        Returns: boolean
+      }
       claim_customer: {
         Args: { customer_id: string; instead_of?: string; told_email?: string; user_id: string }
         Returns: string
@@ -1263,8 +1266,8 @@ export type Database = {
       }
       refresh_board_flow: { Args: { after_card?: string; board_id: string; most?: number }; Returns: string }
       refuse_attachment: { Args: { upload_id: string }; Returns: boolean }
-      release_checkout: { Args: { is_finished: boolean; key: string; user_id: string }; Returns: undefined }
-      release_coupon: { Args: { coupon: string; user_id: string }; Returns: undefined }
+      release_checkout: { Args: { finished_order?: string; key: string; user_id: string }; Returns: undefined }
+      release_coupon: { Args: { coupon: string; order_key: string; user_id: string }; Returns: undefined }
       remember_coupon: { Args: { code: string; user_id: string }; Returns: undefined }
       remember_told_email: { Args: { customer_id: string; email: string }; Returns: undefined }
       remove_cards: { Args: { card_ids: string[]; if_only_mine?: boolean; reason?: string }; Returns: number }

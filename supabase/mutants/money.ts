@@ -167,11 +167,11 @@ export const money: Fault[] = [
     replace: '',
   },
   {
-    title: 'the same checkout is refused when it comes again',
+    title: 'two requests of one checkout work at the same time',
     tests: billing,
     of: 'public.lease_checkout',
-    find: ' or c.leased_by = excluded.leased_by',
-    replace: '',
+    find: ' or c.leased_until <= now()',
+    replace: ' or c.leased_until <= now() or c.leased_by = excluded.leased_by',
   },
   {
     title: 'people release the lease of another checkout',
@@ -184,7 +184,7 @@ export const money: Fault[] = [
     title: 'a checkout that failed is forgotten',
     tests: billing,
     of: 'public.release_checkout',
-    find: 'case when release_checkout.is_finished then null else c.setup_intent_id end',
+    find: 'nullif(c.setup_intent_id, release_checkout.finished_order)',
     replace: 'null',
   },
   {
@@ -343,6 +343,20 @@ export const money: Fault[] = [
     of: 'public.release_coupon',
     find: ' and t.user_id = release_coupon.user_id',
     replace: '',
+  },
+  {
+    title: 'a refused purchase gives back the coupon of another one',
+    tests: billing,
+    of: 'public.release_coupon',
+    find: 'and t.order_key = release_coupon.order_key',
+    replace: '',
+  },
+  {
+    title: 'a coupon stays with the purchase that claimed it first',
+    tests: billing,
+    of: 'public.claim_coupon',
+    find: 'do update set order_key = excluded.order_key',
+    replace: 'do nothing',
   },
   {
     title: 'a card does not count for a coupon',

@@ -38,12 +38,14 @@ create table private.taken_coupons (
   hash text not null,
   user_id uuid,
   taken_at timestamp with time zone not null default now(),
+  order_key text,
   constraint taken_coupons_pkey PRIMARY KEY (coupon, kind, hash),
   constraint taken_coupons_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
   constraint taken_coupons_kind_check CHECK ((kind = ANY (ARRAY['address'::text, 'card'::text]))),
   constraint taken_coupons_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
 );
 comment on table private.taken_coupons is 'Addresses and cards that used a coupon. user_id null: the account is gone, and the coupon stays used.';
+comment on column private.taken_coupons.order_key is 'The purchase that claimed it last. Only that one gives it back.';
 alter table private.taken_coupons enable row level security;
 
 CREATE INDEX taken_coupons_user_id ON private.taken_coupons USING btree (user_id);
@@ -355,7 +357,7 @@ end $function$;
 grant execute on function public.choose_free_plan() to authenticated;
 grant execute on function public.choose_free_plan() to service_role;
 
-CREATE OR REPLACE FUNCTION public.claim_coupon(user_id uuid, coupon text, card_fingerprint text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.claim_coupon(user_id uuid, coupon text, order_key text, card_fingerprint text DEFAULT NULL::text)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -366,13 +368,13 @@ begin
   if public.is_coupon_taken(claim_coupon.user_id, claim_coupon.coupon, claim_coupon.card_fingerprint) then
     return false;
   end if;
-  insert into private.taken_coupons as t (coupon, kind, hash, user_id)
-  select claim_coupon.coupon, w.kind, w.hash, claim_coupon.user_id
+  insert into private.taken_coupons as t (coupon, kind, hash, user_id, order_key)
+  select claim_coupon.coupon, w.kind, w.hash, claim_coupon.user_id, claim_coupon.order_key
   from private.takers_of_coupon(claim_coupon.user_id, claim_coupon.card_fingerprint) w
-  on conflict on constraint taken_coupons_pkey do nothing;
+  on conflict on constraint taken_coupons_pkey do update set order_key = excluded.order_key;
   return true;
 end $function$;
-grant execute on function public.claim_coupon(user_id uuid, coupon text, card_fingerprint text) to service_role;
+grant execute on function public.claim_coupon(user_id uuid, coupon text, order_key text, card_fingerprint text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.claim_customer(user_id uuid, customer_id text, instead_of text DEFAULT NULL::text, told_email text DEFAULT NULL::text)
  RETURNS text
@@ -547,7 +549,7 @@ begin
   insert into private.checkouts as c (user_id, leased_by, leased_until)
   values (lease_checkout.user_id, lease_checkout.key, now() + make_interval(secs => lease_checkout.seconds))
   on conflict on constraint checkouts_pkey do update set leased_by = excluded.leased_by, leased_until = excluded.leased_until
-    where c.leased_until is null or c.leased_until <= now() or c.leased_by = excluded.leased_by
+    where c.leased_until is null or c.leased_until <= now()
   returning true into is_granted;
   return jsonb_build_object(
     'isGranted', coalesce(is_granted, false),
@@ -569,27 +571,28 @@ AS $function$
 $function$;
 grant execute on function public.open_checkout(user_id uuid, setup_intent_id text) to service_role;
 
-CREATE OR REPLACE FUNCTION public.release_checkout(user_id uuid, key text, is_finished boolean)
+CREATE OR REPLACE FUNCTION public.release_checkout(user_id uuid, key text, finished_order text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   update private.checkouts c set leased_by = null, leased_until = null,
-    setup_intent_id = case when release_checkout.is_finished then null else c.setup_intent_id end
+    setup_intent_id = nullif(c.setup_intent_id, release_checkout.finished_order)
   where c.user_id = release_checkout.user_id and c.leased_by = release_checkout.key
 $function$;
-grant execute on function public.release_checkout(user_id uuid, key text, is_finished boolean) to service_role;
+grant execute on function public.release_checkout(user_id uuid, key text, finished_order text) to service_role;
 
-CREATE OR REPLACE FUNCTION public.release_coupon(user_id uuid, coupon text)
+CREATE OR REPLACE FUNCTION public.release_coupon(user_id uuid, coupon text, order_key text)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   delete from private.taken_coupons t where t.coupon = release_coupon.coupon and t.user_id = release_coupon.user_id
+    and t.order_key = release_coupon.order_key
 $function$;
-grant execute on function public.release_coupon(user_id uuid, coupon text) to service_role;
+grant execute on function public.release_coupon(user_id uuid, coupon text, order_key text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.remember_coupon(user_id uuid, code text)
  RETURNS void

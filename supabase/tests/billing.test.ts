@@ -214,20 +214,22 @@ test('a seat is used by everybody on one’s boards and in one’s clans, once e
 
 type Lease = { isGranted: boolean; hasHadTrial: boolean }
 const lease = (key: string, seconds = 60) => ask<Lease>('lease_checkout($1, $2, $3)', [cast.mia, key, seconds])
+const release = (key: string, finishedOrder: string | null = null) =>
+  ask('release_checkout($1, $2, $3)', [cast.mia, key, finishedOrder])
 
-test('one at a time makes a subscription; the same one may come again, the next when it is done', async () => {
-  expect(await lease('seti_1')).toEqual({ isGranted: true, hasHadTrial: false })
-  expect(await lease('seti_2')).toMatchObject({ isGranted: false })
-  expect(await lease('seti_1')).toMatchObject({ isGranted: true })
-  await ask('release_checkout($1, $2, $3)', [cast.mia, 'seti_2', true])
-  expect(await lease('seti_2')).toMatchObject({ isGranted: false })
-  await ask('release_checkout($1, $2, $3)', [cast.mia, 'seti_1', true])
-  expect(await lease('seti_2')).toMatchObject({ isGranted: true })
+test('one at a time makes a subscription, the next when it is done', async () => {
+  expect(await lease('one')).toEqual({ isGranted: true, hasHadTrial: false })
+  expect(await lease('two')).toMatchObject({ isGranted: false })
+  expect(await lease('one')).toMatchObject({ isGranted: false })
+  await release('two')
+  expect(await lease('two')).toMatchObject({ isGranted: false })
+  await release('one')
+  expect(await lease('two')).toMatchObject({ isGranted: true })
 })
 
 test('a lease that no one gave back runs out', async () => {
-  await lease('seti_1', 0)
-  expect(await lease('seti_2')).toMatchObject({ isGranted: true })
+  await lease('one', 0)
+  expect(await lease('two')).toMatchObject({ isGranted: true })
 })
 
 test('a checkout that was left is known, with its coupon, until it is finished', async () => {
@@ -236,16 +238,19 @@ test('a checkout that was left is known, with its coupon, until it is finished',
   expect(await ask('find_checkout($1)', [cast.mia])).toEqual({ setupIntentId: 'seti_1', couponCode: 'KATA' })
   expect((await viewer('mia'))?.billing).toMatchObject({ mayBeStale: true })
   expect((await viewer('olive'))?.billing).toMatchObject({ mayBeStale: false })
-  await lease('seti_1')
-  await ask('release_checkout($1, $2, $3)', [cast.mia, 'seti_1', true])
+  await lease('one')
+  await release('one', 'seti_1')
   expect(await ask('find_checkout($1)', [cast.mia])).toBeNull()
   expect((await viewer('mia'))?.billing).toMatchObject({ mayBeStale: false })
 })
 
-test('a checkout that came to nothing is kept', async () => {
+test.each([
+  ['came to nothing', null],
+  ['was opened while another one was finished', 'seti_0'],
+])('a checkout that %s is kept', async (_, finishedOrder) => {
   await ask('open_checkout($1, $2)', [cast.mia, 'seti_1'])
-  await lease('seti_1')
-  await ask('release_checkout($1, $2, $3)', [cast.mia, 'seti_1', false])
+  await lease('one')
+  await release('one', finishedOrder)
   expect(await ask('find_checkout($1)', [cast.mia])).toMatchObject({ setupIntentId: 'seti_1' })
 })
 
@@ -297,16 +302,27 @@ test('a pace for what is done about a plan: so much an hour, counted from the fi
 
 test('a coupon is one mailbox’s and one card’s, also when the account is gone', async () => {
   const claim = (who: Person, coupon: string, card: string | null = null) =>
-    ask<boolean>('claim_coupon($1, $2, $3)', [cast[who], coupon, card])
+    ask<boolean>('claim_coupon($1, $2, $3, $4)', [cast[who], coupon, 'seti_1', card])
   expect([await claim('mia', 'KATA', 'card-1'), await claim('mia', 'KATA', 'card-1')]).toEqual([true, true])
   expect([await claim('olive', 'KATA', 'card-1'), await claim('olive', 'OTHER', 'card-1')]).toEqual([false, true])
   // What was refused holds nothing.
   expect(await claim('nora', 'KATA')).toBe(true)
-  await ask('release_coupon($1, $2)', [cast.nora, 'KATA'])
+  await ask('release_coupon($1, $2, $3)', [cast.nora, 'KATA', 'seti_1'])
   expect(await claim('mia', 'KATA', 'card-2')).toBe(true)
   expect(await claim('olive', 'KATA')).toBe(true)
   await db.admin('update private.taken_coupons set user_id = null')
   expect([await claim('mia', 'KATA'), await claim('nora', 'KATA', 'card-1')]).toEqual([false, false])
+})
+
+test('a coupon is given back by the purchase that claimed it last', async () => {
+  const claim = (who: Person, order: string) =>
+    ask<boolean>('claim_coupon($1, $2, $3, $4)', [cast[who], 'ORDERED', order, 'card-1'])
+  const giveBack = (order: string) => ask('release_coupon($1, $2, $3)', [cast.mia, 'ORDERED', order])
+  expect([await claim('mia', 'refused'), await claim('mia', 'bought')]).toEqual([true, true])
+  await giveBack('refused')
+  expect(await claim('nora', 'another')).toBe(false)
+  await giveBack('bought')
+  expect(await claim('nora', 'another')).toBe(true)
 })
 
 test('each kind of step has a pace of its own', async () => {
@@ -485,9 +501,10 @@ test('a trial is taken once per mailbox and per card, and may be claimed again b
 test('who has claimed a trial still has it ahead, until the subscription began with it', async () => {
   await ask('claim_trial($1)', [cast.mia])
   expect((await viewer('mia'))?.billing['hasHadTrial']).toBe(false)
-  expect(await lease('seti_1')).toEqual({ isGranted: true, hasHadTrial: false })
+  expect(await lease('one')).toEqual({ isGranted: true, hasHadTrial: false })
+  await release('one')
   await apply('cus_mia', (await begin('cus_mia')).ticket, pro)
-  expect(await lease('seti_1')).toEqual({ isGranted: true, hasHadTrial: true })
+  expect(await lease('two')).toEqual({ isGranted: true, hasHadTrial: true })
 })
 
 test.each([

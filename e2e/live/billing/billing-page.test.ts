@@ -219,17 +219,11 @@ test('of two changes at the same moment one is made, and the quote of the other 
   const quotes = { pro: await preview('price_pro_monthly'), enterprise: await preview('price_enterprise_monthly') }
   let other: ReturnType<typeof change> | undefined
   shop.before(update, async () => {
-    const waits = new Promise<undefined>((resolve) => {
-      shop.intercept = ({ pathname }) => {
-        if (pathname.endsWith('/rpc/lease_checkout')) resolve(undefined)
-        return undefined
-      }
-    })
+    const waits = shop.until(/\/rpc\/lease_checkout$/)
     other = change('price_enterprise_monthly', { quote: quotes.enterprise.quote })
     await Promise.race([waits, other])
   })
   expect(await change('price_pro_monthly', { quote: quotes.pro.quote })).toMatchObject({ status: 200 })
-  shop.intercept = () => undefined
   expect(await other).toMatchObject({ status: 409, body: { code: 'changed' } })
   expect((await overview()).plan.id).toBe('pro')
 })

@@ -211,7 +211,7 @@ test.each([{}, { couponCode: '   ' }, { couponCode: 7 }, { couponCode: 'x'.repea
 )
 
 test.each(['TENOFF', 'FIRSTFREE', 'ONLYONE'])(
-  'the purchase that a webhook makes while its coupon %s is looked up is the answer',
+  'a webhook that comes while the coupon %s of the same purchase is looked up makes no second one',
   async (coupon_code) => {
     if (coupon_code === 'ONLYONE') {
       const promotion = { type: 'coupon', coupon: 'ten-off' } as const
@@ -224,11 +224,17 @@ test.each(['TENOFF', 'FIRSTFREE', 'ONLYONE'])(
     expect(await judge({ couponCode: coupon_code, ...pro })).toMatchObject({ valid: true })
     const event = (await shop.events(mia)).find(({ type }) => type === 'setup_intent.succeeded')
     if (!event) throw new Error('There was no event.')
-    shop.before(/GET \/v1\/promotion_codes/, () => shop.deliver(event))
+    let delivered: Promise<number> | undefined
+    shop.before(/GET \/v1\/promotion_codes/, () => {
+      const waits = shop.until(/\/rpc\/lease_checkout$/)
+      delivered = shop.deliver(event)
+      return waits
+    })
     expect(await shop.subscribe(mia, setupIntentId, { coupon_code })).toMatchObject({
       status: 200,
       body: { status: 'active', plan: 'pro' },
     })
+    expect(await delivered).toBe(200)
     expect(await shop.subscriptionsOf(mia)).toHaveLength(1)
   },
 )
@@ -296,6 +302,33 @@ describe('a coupon that ends is for one purchase', () => {
     expect(await judge({ couponCode: 'TENOFF', ...pro }, plus)).toMatchObject({ valid: false, ...used })
     const card = await shop.cardWith('4000056655665556')
     expect(await shop.buy(plus, pro.price, { coupon_code: 'TENOFF', card })).toMatchObject({ status: 400, body: used })
+  })
+
+  test('which another request of a refused purchase does not give back', async () => {
+    const card = () => shop.cardWith('5200828282828210')
+    const olive = await shop.person('olive.refused@ninjadojo.test')
+    const refused = await shop.openForm(olive, 'price_business_monthly')
+    await shop.enterCard(refused, 'pm_card_chargeCustomerFail')
+    await shop.stripe.coupons.create({ id: 'half', percent_off: 50, duration: 'once' })
+    const restrictions = { first_time_transaction: true }
+    const promotion = { type: 'coupon', coupon: 'half' } as const
+    await shop.stripe.promotionCodes.create({ promotion, code: 'FIRSTHALF', restrictions })
+    const half = { coupon_code: 'FIRSTHALF', without_trial: true }
+    let twin: ReturnType<Shop['subscribe']> | undefined
+    let twinDoes: string | undefined
+    shop.before(/POST \/v1\/subscriptions/, async () => {
+      const takesLease = shop.until(/\/rpc\/lease_checkout$/)
+      twin = shop.subscribe(olive, refused, half)
+      await takesLease
+      twinDoes = await shop.until(/\/rpc\/lease_checkout$|^\/v1\/subscriptions$/)
+    })
+    expect(await shop.subscribe(olive, refused, half)).toMatchObject({ status: 400 })
+    expect(twinDoes).toMatch(/lease_checkout$/)
+    expect(await twin).toMatchObject({ status: 400 })
+    expect(await shop.buy(olive, pro.price, { ...half, card: await card() })).toMatchObject({ status: 200 })
+    expect(await shop.subscribe(olive, refused, half)).toMatchObject({ status: 422 })
+    const plus = await shop.person('olive.refused+2@ninjadojo.test')
+    expect(await shop.buy(plus, pro.price, { ...half, card: await card() })).toMatchObject({ status: 400, body: used })
   })
 
   test('of one card, if it is for a first purchase', async () => {

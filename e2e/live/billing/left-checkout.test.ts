@@ -126,3 +126,12 @@ test('a refused coupon leaves no subscription without it', async () => {
   expect(await shop.check(mia)).toMatchObject({ subscribed: false })
   expect((await shop.subscribe(mia, setupIntentId)).body.status).toBe('trialing')
 })
+
+test('a form that was opened while another purchase was refused is finished', async () => {
+  await shop.enterCard(setupIntentId, 'pm_card_chargeCustomerFail')
+  shop.before(/POST \/v1\/subscriptions/, async () => {
+    await shop.enterCard(await shop.openForm(mia, 'price_business_monthly'))
+  })
+  expect(await shop.subscribe(mia, setupIntentId, { without_trial: true })).toMatchObject({ status: 400 })
+  expect(await shop.check(mia)).toMatchObject({ subscribed: true, subscription_tier: 'business' })
+})

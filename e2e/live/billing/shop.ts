@@ -39,6 +39,7 @@ export class Shop {
   intercept: (url: URL) => Response | undefined = () => undefined
   /** What happens just before the app's next call that `matches`, as `METHOD path`; once. */
   #before: { matches: RegExp; happens: () => Promise<unknown> } | null = null
+  #awaited: { matches: RegExp; resolve: (path: string) => void } | null = null
   #people = 0
 
   private constructor(services: Services, standIn: StandIn) {
@@ -78,7 +79,20 @@ export class Shop {
     this.#before = { matches, happens }
   }
 
+  /** The path of the app's next call that `matches`. */
+  until(matches: RegExp): Promise<string> {
+    return new Promise((resolve) => {
+      this.#awaited = { matches, resolve }
+    })
+  }
+
   async #letHappen(call: string): Promise<void> {
+    const path = call.slice(call.indexOf(' ') + 1)
+    if (this.#awaited?.matches.test(path)) {
+      const { resolve } = this.#awaited
+      this.#awaited = null
+      resolve(path)
+    }
     if (!this.#before?.matches.test(call)) return
     const { happens } = this.#before
     this.#before = null

@@ -5,9 +5,9 @@ import { granted } from '../widened.ts'
 export const grants: Fault[] = [
   granted('public.apply_sync(text, bigint, jsonb, text)'),
   granted('public.claim_customer(uuid, text, text, text)'),
-  granted('public.claim_coupon(uuid, text, text)'),
+  granted('public.claim_coupon(uuid, text, text, text)'),
   granted('public.is_coupon_taken(uuid, text, text)'),
-  granted('public.release_coupon(uuid, text)'),
+  granted('public.release_coupon(uuid, text, text)'),
   granted('public.claim_trial(uuid, text)'),
   granted('public.lease_checkout(uuid, text, integer)'),
   granted('private.count_copied(bigint)'),
