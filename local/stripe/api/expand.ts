@@ -10,14 +10,29 @@ type Tree = Record<string, unknown>
 /** Replaces ids with their objects along each path (`latest_invoice.discounts`, `data.customer`). */
 export function expand(world: World, shown: object, paths: string[]): object {
   const tree = toTree(shown)
-  for (const path of paths) walk(world, tree, path.split('.'), path)
+  const find = rememberingFind(world)
+  for (const path of paths) walk(world, find, tree, path.split('.'), path)
   return tree
 }
 
-function walk(world: World, node: unknown, [step, ...rest]: string[], path: string): void {
+type Find = (id: string) => object | null
+
+/** A hundred subscriptions of a page belong to one customer, who is worked out from all invoices. */
+function rememberingFind(world: World): Find {
+  const known = new Map<string, object | null>()
+  return (id) => {
+    const before = known.get(id)
+    if (before !== undefined) return before
+    const found = findObject(world, id)
+    known.set(id, found)
+    return found
+  }
+}
+
+function walk(world: World, find: Find, node: unknown, [step, ...rest]: string[], path: string): void {
   if (step === undefined) return
   if (Array.isArray(node)) {
-    for (const one of node) walk(world, one, [step, ...rest], path)
+    for (const one of node) walk(world, find, one, [step, ...rest], path)
     return
   }
   if (!isTree(node)) return
@@ -25,13 +40,13 @@ function walk(world: World, node: unknown, [step, ...rest]: string[], path: stri
   if (node['deleted'] === true) return
   const held = step in node ? node[step] : included(world, node, step)
   if (held === undefined) throw ApiError.invalid(`This property cannot be expanded (${path}).`, 'expand')
-  node[step] = Array.isArray(held) ? held.map((one) => resolve(world, one)) : resolve(world, held)
-  walk(world, node[step], rest, path)
+  node[step] = Array.isArray(held) ? held.map((one) => resolve(find, one)) : resolve(find, held)
+  walk(world, find, node[step], rest, path)
 }
 
-function resolve(world: World, held: unknown): unknown {
+function resolve(find: Find, held: unknown): unknown {
   if (typeof held !== 'string') return held
-  const found = findObject(world, held)
+  const found = find(held)
   return found === null ? held : toTree(found)
 }
 
