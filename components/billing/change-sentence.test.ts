@@ -34,6 +34,11 @@ test.each<[string, Partial<ChangePreview>, string]>([
     'Business starts now. What is left of your current plan is credited on your next invoice, on December 5, 2026.',
   ],
   [
+    'smaller, in a period that a coupon paid',
+    { timing: 'renewal' },
+    'Business starts now, and nothing is due before your next invoice, on December 5, 2026.',
+  ],
+  [
     'in a trial',
     { timing: 'trial' },
     'Business starts now, and your trial continues. Nothing is charged before it ends on December 5, 2026.',

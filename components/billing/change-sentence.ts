@@ -19,6 +19,8 @@ export function changeSentence({ preview, planName, nextDate, timeZone, format }
     return `${planName} starts now, and your trial continues. Nothing is charged before it ends${day ? ` on ${day}` : ''}.`
   if (timing === 'next')
     return `${planName} starts now. What is left of your current plan is credited on your next invoice${day ? `, on ${day}` : ''}.`
+  if (timing === 'renewal')
+    return `${planName} starts now, and nothing is due before your next invoice${day ? `, on ${day}` : ''}.`
   if (leftCents > 0)
     return `${planName} starts now, and nothing is due. ${money(leftCents, currency)} remains as credit for your next invoices.`
   return amountCents === 0
@@ -28,5 +30,5 @@ export function changeSentence({ preview, planName, nextDate, timeZone, format }
 
 /** The label of the sum below the lines. */
 export function totalLabel({ timing }: ChangePreview): string {
-  return { now: 'Due now', next: 'Next invoice', trial: 'After the trial' }[timing]
+  return { now: 'Due now', next: 'Next invoice', renewal: 'Next invoice', trial: 'After the trial' }[timing]
 }

@@ -9,7 +9,7 @@ import { assertForSale } from './checkout'
 import { countChange } from './count-step'
 import { type DiscountsAt, discountsAt } from './ending-discounts'
 import { planOfTier } from '@/lib/plans/entitlements'
-import { partsOf, previewInvoice } from './next-invoice'
+import { isProration, netCents, partsOf, previewInvoice } from './next-invoice'
 import { releaseLease, takeLease } from './open-checkout'
 import type { changeInput } from './schema'
 import { confirmable, duePaymentOf } from './due-payment'
@@ -26,45 +26,79 @@ export async function previewChange(caller: BillingCaller, { priceId }: Change):
   const { stripe, prices } = billing
   const own = await getChangeable(caller, priceId)
   const { endingCoupons, terms } = await discountsAt(stripe, own.subscription.id, priceId)
-  const invoice = await invoiceOf(billing, own, priceId, terms)
+  const { invoice, timing, prorationDate } = await workOut(billing, own, priceId, terms)
   const sold = prices.planOf(priceId)
   return {
     plan: sold?.plan ?? '',
     period: sold?.period ?? 'monthly',
-    timing: timingOf(billing, own, priceId),
+    timing,
     ...partsOf(invoice),
     endingCoupons,
     quote: await signQuote(
       { userId: viewer.id, own, priceId },
-      { prorationDate: prorationDateOf(invoice), isForMore: isChargedFromQuote(billing, own, priceId) },
+      { prorationDate, isForMore: isChargedFromQuote(billing, own, priceId) },
     ),
   }
 }
 
-async function invoiceOf(
+type Timing = ChangePreview['timing']
+type WorkedOut = { invoice: Stripe.Invoice; timing: Timing; prorationDate: number | null }
+
+/** What a change costs and when, from now or from the moment of a quote. */
+async function workOut(
   billing: Billing,
   own: OwnSubscription,
   priceId: string,
-  terms: DiscountsAt['terms'],
+  discounts: DiscountsAt['terms'],
+  quotedDate: number | null = null,
+): Promise<WorkedOut> {
+  const timing = timingOf(billing, own, priceId)
+  const invoice = await previewChanged(
+    billing,
+    own,
+    { ...termsOf(own, priceId, timing), ...datedAt(quotedDate) },
+    discounts,
+  )
+  const prorationDate = quotedDate ?? prorationDateOf(invoice)
+  if (timing !== 'next' || proratedCents(invoice, prorationDate) <= 0) return { invoice, timing, prorationDate }
+  // After a large coupon the rest of a smaller plan costs more than is credited; nothing is owed for going down.
+  const atRenewal = await previewChanged(billing, own, termsOf(own, priceId, 'renewal'), discounts)
+  return { invoice: atRenewal, timing: 'renewal', prorationDate }
+}
+
+async function previewChanged(
+  { stripe }: Billing,
+  { customerId, subscription }: OwnSubscription,
+  terms: Stripe.InvoiceCreatePreviewParams.SubscriptionDetails,
+  discounts: DiscountsAt['terms'],
 ): Promise<Stripe.Invoice> {
   try {
-    return await previewInvoice(billing.stripe, {
-      customer: own.customerId,
-      subscription: own.subscription.id,
-      subscription_details: termsOf(billing, own, priceId),
-      ...terms,
+    return await previewInvoice(stripe, {
+      customer: customerId,
+      subscription: subscription.id,
+      subscription_details: terms,
+      ...discounts,
     })
   } catch (error) {
     throw periodRefusal(error) ?? error
   }
 }
 
+function datedAt(prorationDate: number | null) {
+  return prorationDate === null ? {} : { proration_date: prorationDate }
+}
+
 /** The moment from which Stripe prorated, by its own clock, not this server's. */
 function prorationDateOf({ lines }: Stripe.Invoice): number | null {
-  const prorations = lines.data.filter(
-    ({ parent }) => parent?.subscription_item_details?.proration || parent?.invoice_item_details?.proration,
-  )
+  const prorations = lines.data.filter(isProration)
   return prorations.length === 0 ? null : Math.max(...prorations.map(({ period }) => period.start))
+}
+
+/** What is charged for the time after a change, less what is credited; earlier changes may wait on the same invoice. */
+function proratedCents({ lines }: Stripe.Invoice, prorationDate: number | null): number {
+  return lines.data
+    .filter((line) => isProration(line) && line.period.start === prorationDate)
+    .reduce((sum, line) => sum + netCents(line), 0)
 }
 
 /**
@@ -86,18 +120,16 @@ async function changeAlone(caller: BillingCaller, { priceId, quote }: Change): P
   const { billing, viewer } = caller
   const own = await getChangeable(caller, priceId)
   const { terms } = await discountsAt(billing.stripe, own.subscription.id, priceId)
-  const prorationDate =
-    quote == null
-      ? prorationDateOf(await invoiceOf(billing, own, priceId, terms))
-      : await readQuote({ userId: viewer.id, own, priceId }, quote)
+  const quotedDate = quote == null ? null : await readQuote({ userId: viewer.id, own, priceId }, quote)
+  const { timing, prorationDate } = await workOut(billing, own, priceId, terms, quotedDate)
   // A period that began since the plan was read is not known to be paid.
   if (prorationDate !== null && prorationDate * 1000 >= own.subscription.periodEndsAt.getTime()) throw priceChanged()
   // Without a moment from which it is charged, as in a trial, no time is credited.
   if (prorationDate !== null) await countChange(billing, viewer.id)
   const payment = await change(billing, own, priceId, {
-    ...termsOf(billing, own, priceId),
+    ...termsOf(own, priceId, timing),
     ...terms,
-    ...(prorationDate !== null && { proration_date: prorationDate }),
+    ...(timing !== 'renewal' && datedAt(prorationDate)),
   })
   await syncCustomer(billing, own.customerId)
   return { payment }
@@ -176,13 +208,20 @@ function sentenceOfUnpaid(invoice: Stripe.Invoice): string {
     : 'The payment for your new period is being processed, which takes about an hour. You can change your plan after that.'
 }
 
+/** More is paid right away; less is credited on the next invoice; the rest of a trial or a coupon’s period stays free. */
+const prorationAt = {
+  now: 'always_invoice',
+  next: 'create_prorations',
+  renewal: 'none',
+  trial: 'none',
+} as const satisfies Record<Timing, Stripe.SubscriptionUpdateParams.ProrationBehavior>
+
 /** The parameters of a change, the same for the preview and the change itself. */
-function termsOf(billing: Billing, own: OwnSubscription, priceId: string) {
-  const { subscription } = own
+function termsOf({ subscription }: OwnSubscription, priceId: string, timing: Timing) {
   const { trialEndsAt } = subscription
   return {
     items: [{ id: subscription.itemId, price: priceId }],
-    proration_behavior: prorationOf(billing, own, priceId),
+    proration_behavior: prorationAt[timing],
     // People who choose a plan mean to keep it, and a cancelled one would have no upcoming invoice.
     ...uncancelled(subscription),
     // If the trial ends during this call, Stripe refuses, so the new period is not changed for free.
@@ -190,7 +229,7 @@ function termsOf(billing: Billing, own: OwnSubscription, priceId: string) {
   } satisfies Stripe.SubscriptionUpdateParams
 }
 
-function timingOf({ prices }: Billing, { subscription }: OwnSubscription, priceId: string): ChangePreview['timing'] {
+function timingOf({ prices }: Billing, { subscription }: OwnSubscription, priceId: string): Timing {
   if (subscription.status === 'trialing') return 'trial'
   const from = prices.planOf(subscription.priceId)
   const to = prices.planOf(priceId)
@@ -207,13 +246,4 @@ function isChargedFromQuote({ prices }: Billing, { subscription }: OwnSubscripti
 
 function monthlyCost(plan: string): number {
   return planOfTier(plan).billing.monthly.basePriceCents
-}
-
-/** More is paid right away; less is credited on the next invoice; a trial stays free. */
-function prorationOf(
-  billing: Billing,
-  own: OwnSubscription,
-  priceId: string,
-): Stripe.SubscriptionUpdateParams.ProrationBehavior {
-  return ({ now: 'always_invoice', next: 'create_prorations', trial: 'none' } as const)[timingOf(billing, own, priceId)]
 }

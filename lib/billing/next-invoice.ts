@@ -39,3 +39,13 @@ export function partsOf(invoice: Stripe.Invoice): InvoiceParts {
     leftCents: Math.max(0, -invoice.total),
   }
 }
+
+export function isProration({ parent }: Stripe.InvoiceLineItem): boolean {
+  const { subscription_item_details: ofPlan, invoice_item_details: ofItem } = parent ?? {}
+  return (ofPlan?.proration || ofItem?.proration) ?? false
+}
+
+/** What a line costs after its discounts. */
+export function netCents({ amount, discount_amounts: discounts }: Stripe.InvoiceLineItem): number {
+  return (discounts ?? []).reduce((net, discount) => net - discount.amount, amount)
+}

@@ -63,9 +63,10 @@ export type ChangePreview = InvoiceParts & {
   plan: string
   period: BillingPeriod
   /**
-   * `now`: charged right away. `next`: on the next invoice; it may be a credit. `trial`: nothing before the trial ends.
+   * `now`: charged right away. `next`: credited on the next invoice. `renewal`: nothing before the next period. `trial`:
+   * nothing before the trial ends.
    */
-  timing: 'now' | 'next' | 'trial'
+  timing: 'now' | 'next' | 'renewal' | 'trial'
   /** The names of coupons that require a larger purchase than this plan, and end with the change. */
   endingCoupons: string[]
   /** Pass this to the change within some minutes, so that it costs exactly this. */

@@ -341,6 +341,36 @@ describe('a coupon that ends is for one purchase', () => {
   })
 })
 
+test.each(
+  [100, 90].flatMap((percent) =>
+    ['monthly', 'yearly'].flatMap((period) => [
+      [percent, period, 'kept', true] as const,
+      [percent, period, 'cancelled', false] as const,
+    ]),
+  ),
+)(
+  'a smaller plan costs nothing in a period of which a coupon paid %i percent, %s and %s',
+  async (percent, period, word, isRenewed) => {
+    const code = `off${percent}${period}${word}`
+    await shop.stripe.coupons.create({ id: code, percent_off: percent, duration: 'once' })
+    await shop.buy(mia, `price_enterprise_${period}`, { coupon_code: code, without_trial: true })
+    const customer = await shop.customerOf(mia)
+    const paid = async () => (await shop.stripe.invoices.list({ customer })).data.map((invoice) => invoice.amount_paid)
+    const before = await paid()
+    await shop.standIn.passDays(customer, 2)
+
+    const smaller = { priceId: `price_business_${period}` }
+    const price = { monthly: 5_000, yearly: 50_000 }[period]
+    const { body: shown } = await shop.ask<ChangePreview>(billingVerb('preview'), mia, smaller)
+    expect(shown).toMatchObject({ timing: 'renewal', amountCents: price, lines: [{ amountCents: price }] })
+    const terms = { ...smaller, quote: shown.quote }
+    expect(await shop.ask(billingVerb('change'), mia, terms)).toMatchObject({ status: 200 })
+    if (!isRenewed) await shop.ask(billingVerb('cancel'), mia)
+    await shop.standIn.passDays(customer, period === 'monthly' ? 32 : 366)
+    expect(await paid()).toEqual(isRenewed ? [price, ...before] : before)
+  },
+)
+
 test('a plan that was left unpaid is found behind a hundred abandoned purchases', async () => {
   expect(await shop.buy(mia)).toMatchObject({ status: 200 })
   const customer = await shop.customerOf(mia)
