@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { DuePayment } from '@/lib/plans/billing-view'
 import type { Billing, BillingCaller } from './billing'
 import { getCustomerId } from './customer'
+import { settleCredit } from './settle-credit'
 import { callStripe, idOf, needsAuthentication } from './stripe-call'
 import { factsOf, isLive, leftUnpaid, notLeftUnpaid, paymentMethodOf } from './subscription-facts'
 import { isSoldHere, listWhole } from './subscriptions'
@@ -86,24 +87,36 @@ export function owedOf(
 
 /**
  * Voids what an ended plan left open, before anyone pays it: its period would give nothing beside another plan. What is
- * paid at the same moment counts, and what was sold elsewhere stays owed.
+ * paid at the same moment counts, and what was sold elsewhere stays owed. Credit on what is never paid stays with the
+ * customer.
  */
 export async function voidLeftOpen(billing: Billing, customerId: string): Promise<void> {
   const { stripe } = billing
-  const [[{ data: open }, subscriptions], { data: givenUp }] = await Promise.all([
+  const list = (status: 'draft' | 'uncollectible') =>
+    callStripe('invoice.list', stripe.invoices.list({ customer: customerId, status, limit: 100 }))
+  const [[{ data: open }, subscriptions], { data: givenUp }, { data: drafts }] = await Promise.all([
     openOf(stripe, customerId),
     // An account may give up after its retries, and what was given up on can still be paid.
-    callStripe('invoice.list', stripe.invoices.list({ customer: customerId, status: 'uncollectible', limit: 100 })),
+    list('uncollectible'),
+    // Those of an ended plan remain drafts.
+    list('draft'),
   ])
   const unpaid = [...open, ...givenUp]
   const ended = subscriptions.map(factsOf).filter((facts) => facts.endedAt !== null && isSoldHere(facts, billing))
   for (const { id } of ended) {
-    const left = unpaid.filter((invoice) => subscriptionIdOf(invoice) === id)
+    const isItsOwn = (invoice: Stripe.Invoice) => subscriptionIdOf(invoice) === id
+    for (const draft of drafts.filter(isItsOwn)) await settleCredit(stripe, customerId, draft, 'abandoned')
+    const left = unpaid.filter(isItsOwn)
     if (left.length === 0) continue
     // First: a void invoice says less than an open one, since a voided period may have been replaced.
     await callStripe('subscription.unpaid', stripe.subscriptions.update(id, { metadata: leftUnpaid }))
     const statuses = []
-    for (const invoice of left) statuses.push(await voidUnpaid(stripe, invoice.id))
+    for (const invoice of left) {
+      await settleCredit(stripe, customerId, invoice, 'abandoned')
+      const status = await voidUnpaid(stripe, invoice.id)
+      if (status === 'paid') await settleCredit(stripe, customerId, invoice, 'paid')
+      statuses.push(status)
+    }
     if (statuses.includes('paid'))
       await callStripe('subscription.paid', stripe.subscriptions.update(id, { metadata: notLeftUnpaid }))
   }

@@ -680,6 +680,57 @@ test('a plan that is cancelled in a new period that its credit covers stays unti
   expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({ balance: -12_900 })
 })
 
+/** Changes a paid year to a smaller plan; the card may be refused from then on. */
+async function smallerYear({ isCardRefused }: { isCardRefused: boolean }) {
+  await paying('pm_card_visa', 'price_enterprise_yearly')
+  const customer = await shop.customerOf(mia)
+  await shop.standIn.passDays(customer, 240)
+  const { amountCents } = await preview('price_business_yearly')
+  await change('price_business_yearly')
+  const [plan] = await shop.subscriptionsOf(mia)
+  const { current_period_start: start = 0, current_period_end: end = 0 } = plan?.items.data[0] ?? {}
+  if (isCardRefused) {
+    const { id } = await shop.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+    await shop.stripe.subscriptions.update(plan?.id ?? '', { default_payment_method: id })
+  }
+  return { customer, creditCents: 50_000 - amountCents, daysLeft: (end - start) / 24 / 60 / 60 - 240 }
+}
+
+const none = async () => {}
+const cancel = () => shop.ask(cancelRoute, mia)
+test.each([
+  ['it is cancelled before its renewal', false, -20 * minute, cancel],
+  ['it is cancelled in the first hour of its new period', false, 20 * minute, cancel],
+  ['it is cancelled after its renewal failed', true, 180 * minute, cancel],
+  ['Stripe ends it after its retries', true, 30, none],
+])('what a smaller plan credits is kept when %s', async (_, isCardRefused, daysAfter, end) => {
+  const { customer, creditCents, daysLeft } = await smallerYear({ isCardRefused })
+  expect(creditCents).toBeGreaterThan(30_000)
+  await shop.standIn.passDays(customer, daysLeft + daysAfter)
+  await end()
+  await shop.standIn.passDays(customer, 1)
+  await shop.ask(refreshRoute, mia)
+  expect(await shop.check(mia)).toMatchObject({ subscription_tier: 'free' })
+  for (const paidCents of [149_900 - creditCents, 149_900]) {
+    expect(await shop.buy(mia, 'price_enterprise_yearly')).toMatchObject({ status: 200 })
+    const [bought] = (await shop.stripe.invoices.list({ customer })).data
+    expect(bought).toMatchObject({ status: 'paid', amount_paid: paidCents })
+    await shop.stripe.subscriptions.cancel((await shop.subscriptionsOf(mia))[0]?.id ?? '')
+    await shop.ask(refreshRoute, mia)
+  }
+})
+
+test('what a smaller plan credits is not kept besides a renewal that is paid while it is cancelled', async () => {
+  const { customer, creditCents, daysLeft } = await smallerYear({ isCardRefused: true })
+  await shop.standIn.passDays(customer, daysLeft + 180 * minute)
+  const [renewal] = (await shop.stripe.invoices.list({ customer })).data
+  shop.before(/\/void$/, () => shop.stripe.invoices.pay(renewal?.id ?? '', { payment_method: 'pm_card_visa' }))
+  expect(await cancel()).toMatchObject({ status: 200 })
+  const [paid] = (await shop.stripe.invoices.list({ customer })).data
+  expect(paid).toMatchObject({ status: 'paid', amount_paid: 50_000 - creditCents })
+  expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({ balance: 0 })
+})
+
 test('a plan that is cancelled in a paid period stays until its end', async () => {
   await shop.buy(mia, 'price_enterprise_yearly')
   await endTrial()

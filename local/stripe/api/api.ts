@@ -1,6 +1,7 @@
 import { catalogueRoutes } from '../catalogue/catalogue-routes.ts'
 import { couponRoutes } from '../coupons/coupon-routes.ts'
 import { promotionCodeRoutes } from '../coupons/promotion-code-routes.ts'
+import { balanceTransactionRoutes } from '../customers/balance-transactions.ts'
 import { customerRoutes } from '../customers/customer-routes.ts'
 import { eventRoutes } from '../events/event-routes.ts'
 import { invoiceRoutes } from '../invoices/invoice-routes.ts'
@@ -23,6 +24,7 @@ import { withPauses } from './with-pauses.ts'
 export function createApi(account: Account): (request: Request) => Promise<Response> {
   const routes: ApiRoute[] = [
     ...customerRoutes,
+    ...balanceTransactionRoutes,
     ...catalogueRoutes,
     ...setupIntentRoutes,
     ...paymentMethodRoutes,

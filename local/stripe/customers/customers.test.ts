@@ -35,6 +35,25 @@ test('a customer is created, read, changed, found by e-mail and deleted', async 
   expect(await stripe.types()).toEqual(['customer.created', 'customer.updated', 'customer.deleted'])
 })
 
+test('credit that is given to a customer is listed, and reduces the next invoice', async () => {
+  const { sdk } = stripe
+  const { id } = await sdk.customers.create({ payment_method: 'pm_card_visa' })
+  const first = await sdk.customers.createBalanceTransaction(id, { amount: -1_500, currency: 'usd' })
+  const more = { amount: 200, currency: 'usd', description: 'Taken back', metadata: { invoice: 'in_1' } }
+  const second = await sdk.customers.createBalanceTransaction(id, more)
+  expect(second).toMatchObject({ ...more, ending_balance: -1_300, customer: id, type: 'adjustment' })
+  expect((await sdk.customers.listBalanceTransactions(id)).data).toEqual([second, first])
+  expect(
+    await sdk.invoices.createPreview({
+      customer: id,
+      subscription_details: { items: [{ price: 'price_pro_monthly' }] },
+    }),
+  ).toMatchObject({ total: 2_000, amount_due: 700 })
+  await expect(sdk.customers.createBalanceTransaction(id, { amount: -1, currency: 'eur' })).rejects.toMatchObject({
+    param: 'currency',
+  })
+})
+
 test('a customer.updated event names what was before', async () => {
   const { id } = await stripe.sdk.customers.create({ name: 'Adam' })
   await stripe.sdk.customers.update(id, { name: 'Adam B.' })

@@ -34,11 +34,22 @@ export interface CustomerRecord {
   defaultPaymentMethod: string | null
   /** Below zero: what we owe the customer, which reduces the next invoices. */
   balanceCents: number
+  /** Made through the API, the oldest first; absent in older data. What invoices use is not listed. */
+  balanceTransactions?: BalanceTransactionRecord[]
   invoicePrefix: string
   nextInvoiceNumber: number
   deleted: boolean
   /** How far this customer's own clock is ahead of the others (tests move one customer's time alone). */
   clockAheadSeconds: number
+}
+
+export interface BalanceTransactionRecord {
+  id: string
+  created: Timestamp
+  amountCents: number
+  endingBalanceCents: number
+  description: string | null
+  metadata: Metadata
 }
 
 export interface PaymentMethodRecord {
