@@ -36,7 +36,8 @@ export async function previewChange(caller: BillingCaller, { priceId }: Change):
     endingCoupons,
     quote: await signQuote(
       { userId: viewer.id, own, priceId },
-      { prorationDate, isForMore: isChargedFromQuote(billing, own, priceId) },
+      { prorationDate, costCents: costOf(invoice) },
+      { isForMore: isChargedFromQuote(billing, own, priceId) },
     ),
   }
 }
@@ -84,6 +85,10 @@ async function previewChanged(
   }
 }
 
+function costOf({ total, starting_balance: balance }: Stripe.Invoice): number {
+  return total + balance
+}
+
 function datedAt(prorationDate: number | null) {
   return prorationDate === null ? {} : { proration_date: prorationDate }
 }
@@ -120,8 +125,9 @@ async function changeAlone(caller: BillingCaller, { priceId, quote }: Change): P
   const { billing, viewer } = caller
   const own = await getChangeable(caller, priceId)
   const { terms } = await discountsAt(billing.stripe, own.subscription.id, priceId)
-  const quotedDate = quote == null ? null : await readQuote({ userId: viewer.id, own, priceId }, quote)
-  const { timing, prorationDate } = await workOut(billing, own, priceId, terms, quotedDate)
+  const quoted = quote == null ? null : await readQuote({ userId: viewer.id, own, priceId }, quote)
+  const { invoice, timing, prorationDate } = await workOut(billing, own, priceId, terms, quoted?.prorationDate)
+  if (quoted !== null && costOf(invoice) > quoted.costCents) throw priceChanged()
   // A period that began since the plan was read is not known to be paid.
   if (prorationDate !== null && prorationDate * 1000 >= own.subscription.periodEndsAt.getTime()) throw priceChanged()
   // Without a moment from which it is charged, as in a trial, no time is credited.

@@ -14,15 +14,19 @@ const issuer = 'billing.change'
 /** What a quote is for. After an invoiced change there is a newer invoice, so no quote is used twice. */
 type QuotedChange = { userId: string; own: OwnSubscription; priceId: string }
 
-/**
- * The moment from which Stripe worked out a preview (Unix seconds), so that the change costs what was shown; null if
- * nothing is prorated.
- */
+export type Quote = {
+  /** The moment from which Stripe worked out a preview (Unix seconds); null if nothing is prorated. */
+  prorationDate: number | null
+  /** What was shown, below zero if credit remains. A coupon may end since, or credit be used for something else. */
+  costCents: number
+}
+
 export async function signQuote(
   change: QuotedChange,
-  { prorationDate, isForMore }: { prorationDate: number | null; isForMore: boolean },
+  quote: Quote,
+  { isForMore }: { isForMore: boolean },
 ): Promise<string> {
-  return new SignJWT({ prorationDate })
+  return new SignJWT(quote)
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(issuer)
     .setSubject(subjectOf(change))
@@ -31,15 +35,15 @@ export async function signQuote(
     .sign(key())
 }
 
-/** The moment in a quote that we made for this very change. @throws Refusal for any other quote, and for an old one */
-export async function readQuote(change: QuotedChange, quote: string): Promise<number | null> {
+/** What is in a quote that we made for this very change. @throws Refusal for any other quote, and for an old one */
+export async function readQuote(change: QuotedChange, quote: string): Promise<Quote> {
   try {
-    const { payload } = await jwtVerify<{ prorationDate: number | null }>(quote, key(), {
+    const { payload } = await jwtVerify<Quote>(quote, key(), {
       issuer,
       subject: subjectOf(change),
       algorithms: ['HS256'],
     })
-    return payload.prorationDate
+    return payload
   } catch (error) {
     throw priceChanged(error)
   }

@@ -371,6 +371,31 @@ test.each(
   },
 )
 
+test.each([
+  ['is charged', 'price_enterprise_monthly', 'price_enterprise_yearly'],
+  ['leaves credit', 'price_enterprise_yearly', 'price_essentials_monthly'],
+])('a change that %s is not made with a quote if a coupon has ended since', async (_, from, to) => {
+  const { body } = await shop.buy(mia, from, { coupon_code: 'DOJO20' })
+  const customer = await shop.customerOf(mia)
+  const bought = await shop.stripe.subscriptions.retrieve(body.subscription_id, { expand: ['discounts'] })
+  const ends = bought.discounts.map((one) => (typeof one === 'string' ? null : one.end))[0] ?? 0
+  await shop.standIn.passDays(customer, (ends - bought.created - 60) / (24 * 60 * 60))
+  await shop.ask(billingVerb('refresh'), mia)
+
+  const wanted = { priceId: to }
+  const preview = async () => (await shop.ask<ChangePreview>(billingVerb('preview'), mia, wanted)).body
+  const change = ({ quote }: ChangePreview) => shop.ask(billingVerb('change'), mia, { ...wanted, quote })
+  const before = await preview()
+  await shop.standIn.passDays(customer, 90 / (24 * 60 * 60))
+  expect(await change(before)).toMatchObject({ status: 409, body: { code: 'changed' } })
+
+  const after = await preview()
+  expect(after.amountCents - after.leftCents).toBeGreaterThan(before.amountCents - before.leftCents)
+  expect(await change(after)).toMatchObject({ status: 200 })
+  const [invoice] = (await shop.stripe.invoices.list({ customer })).data
+  expect(invoice).toMatchObject({ status: 'paid', amount_paid: after.amountCents })
+})
+
 test('a plan that was left unpaid is found behind a hundred abandoned purchases', async () => {
   expect(await shop.buy(mia)).toMatchObject({ status: 200 })
   const customer = await shop.customerOf(mia)
