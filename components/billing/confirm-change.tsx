@@ -56,8 +56,6 @@ export function ConfirmChange({
       await renew()
       return setChanging(false)
     }
-    // A change that waited for its payment has not taken the cancellation back.
-    if (changed !== posted && overview.cancelsAt !== null) await postBilling('resume', 'plan.resume')
     notify('plan.changed', { values: { plan: plan.name } })
     onDone()
   }

@@ -5,7 +5,7 @@ import type { BillingCaller } from './billing'
 import { voidLeftOpen } from './due-payment'
 import type { cancelInput } from './schema'
 import { callStripe } from './stripe-call'
-import { isLive, uncancelled } from './subscription-facts'
+import { isLive, notResumed, uncancelled } from './subscription-facts'
 import { getOwnSubscription, isOwing, isPeriodUnpaid } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 
@@ -26,7 +26,7 @@ export async function cancelPlan(caller: BillingCaller, input: z.output<typeof c
   if (isOwing(subscription)) {
     await end()
   } else {
-    const atPeriodEnd = { cancel_at_period_end: true, ...details }
+    const atPeriodEnd = { cancel_at_period_end: true, metadata: notResumed, ...details }
     await callStripe('subscription.cancel', stripe.subscriptions.update(subscription.id, atPeriodEnd))
     // Asked afterwards: a period that begins before the cancellation is there would be charged.
     if (await isPeriodUnpaid(stripe, subscription.id)) await end()

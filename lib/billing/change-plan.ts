@@ -14,7 +14,7 @@ import { releaseLease, takeLease } from './open-checkout'
 import type { changeInput } from './schema'
 import { confirmable, duePaymentOf } from './due-payment'
 import { callStripe, isPeriodOver, needsAuthentication } from './stripe-call'
-import { factsOf, paymentMethodOf, uncancelled } from './subscription-facts'
+import { factsOf, paymentMethodOf, resumesOncePaid, uncancelled } from './subscription-facts'
 import { findUnpaidInvoice, getOwnSubscription, isCollected, isOwing, type OwnSubscription } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 
@@ -160,9 +160,9 @@ async function change(
     if (!needsAuthentication(error)) throw periodRefusal(error) ?? error
     assertMayWait(billing, own, priceId)
     const expand = ['customer', ...confirmable.map((path) => `latest_invoice.${path}`)]
-    // The plan and the discounts that end with it are held back; a cancellation is taken back once the payment has
-    // arrived.
-    const { cancel_at: _, cancel_at_period_end: __, ...held } = update
+    // The plan, the discounts that end with it and the mark are held back until the payment has arrived.
+    const { cancel_at: _, cancel_at_period_end: __, ...rest } = update
+    const held = { ...rest, ...(own.subscription.cancelsAt !== null && { metadata: resumesOncePaid }) }
     const waiting = await callStripe(
       'subscription.change',
       stripe.subscriptions.update(id, { ...held, payment_behavior: 'pending_if_incomplete', expand }),

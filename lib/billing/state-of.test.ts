@@ -22,6 +22,7 @@ const pro: SubscriptionFacts = {
   isFirstTrial: false,
   cancelsAt: null,
   isCancelDated: false,
+  isResumed: false,
   endedAt: null,
   unpaidSince: null,
   paymentMethodId: 'pm_1',

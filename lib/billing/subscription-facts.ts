@@ -17,6 +17,8 @@ export type SubscriptionFacts = {
   cancelsAt: Date | null
   /** Whether it was cancelled for a date, as on Stripe's own page, instead of for the end of its period. */
   isCancelDated: boolean
+  /** Whether a change of the cancelled plan was paid, which takes the cancellation back. */
+  isResumed: boolean
   endedAt: Date | null
   /** When the oldest unpaid invoice was due, if it is past due and the invoices were asked. */
   unpaidSince: Date | null
@@ -38,6 +40,14 @@ export const surplusComment = 'There was another subscription.'
 export const leftUnpaid = { left_unpaid: 'yes' } as const
 /** Takes that mark away again. */
 export const notLeftUnpaid = { left_unpaid: '' } as const
+
+/**
+ * Marks a change of a cancelled plan that waits for its payment: Stripe adds it to the subscription once that has
+ * arrived, wherever it was made.
+ */
+export const resumesOncePaid = { resumes: 'yes' } as const
+/** Takes that mark away again. */
+export const notResumed = { resumes: '' } as const
 
 /** Within which a trial is the one that its subscription began with. */
 const secondsToStart = 60
@@ -73,6 +83,7 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
       subscription.cancel_at ?? (subscription.cancel_at_period_end ? item.current_period_end : null),
     ),
     isCancelDated: subscription.cancel_at !== null && !subscription.cancel_at_period_end,
+    isResumed: subscription.metadata['resumes'] === resumesOncePaid.resumes,
     endedAt: optionalDateOf(subscription.ended_at),
     unpaidSince: null,
     paymentMethodId: paymentMethodOf(subscription),

@@ -6,6 +6,7 @@ import { logError } from '@/lib/log'
 import type { Billing } from './billing'
 import { claimTrial } from './claim-trial'
 import { tellStripe } from './customer'
+import { withResumed } from './resume-paid'
 import { knownSchema, stateOf } from './state-of'
 import { callStripe, idOf, isMissing, isPeriodOver } from './stripe-call'
 import { paymentMethodOf, type SubscriptionFacts, surplusComment } from './subscription-facts'
@@ -35,7 +36,10 @@ export async function syncCustomer(billing: Billing, customerId: string, event?:
         await withoutSpentCards(
           billing,
           known.userId,
-          await withoutSurplus(stripe, await listSubscriptions(stripe, customerId), known.subscriptionId),
+          await withResumed(
+            stripe,
+            await withoutSurplus(stripe, await listSubscriptions(stripe, customerId), known.subscriptionId),
+          ),
         ),
       )
     : []

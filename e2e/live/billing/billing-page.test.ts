@@ -284,6 +284,50 @@ test('a change that the bank wants confirmed waits for that, and then applies', 
   expect((await overview()).plan).toMatchObject({ id: 'business', priceId: 'price_business_monthly' })
 })
 
+const thePlan = async () => (await shop.subscriptionsOf(mia))[0] ?? expect.fail('There is no plan.')
+test.each([
+  ['here', async () => shop.ask(cancelRoute, mia)],
+  [
+    'on Stripe’s own page',
+    async () => {
+      const { id, items } = await thePlan()
+      await shop.stripe.subscriptions.update(id, { cancel_at: items.data[0]?.current_period_end ?? 0 })
+    },
+  ],
+])('a plan that was cancelled %s continues once a change of it is paid, although its tab is closed', async (_, end) => {
+  await payingWithQuestions()
+  await end()
+  const { body } = await change('price_pro_yearly')
+  await shop.ask(refreshRoute, mia)
+  expect((await overview()).cancelsAt).not.toBeNull()
+  await answer(body, true)
+  await shop.ask(refreshRoute, mia)
+  expect(await overview()).toMatchObject({ plan: { priceId: 'price_pro_yearly' }, cancelsAt: null })
+  expect(await thePlan()).toMatchObject({ cancel_at: null, cancel_at_period_end: false })
+
+  await shop.ask(cancelRoute, mia)
+  await shop.ask(refreshRoute, mia)
+  expect((await overview()).cancelsAt).not.toBeNull()
+})
+
+test('a plan that is cancelled right after a change of it was paid stays cancelled', async () => {
+  await payingWithQuestions()
+  await shop.ask(cancelRoute, mia)
+  await answer((await change('price_pro_yearly')).body, true)
+  await shop.ask(cancelRoute, mia)
+  await shop.ask(refreshRoute, mia)
+  expect((await overview()).cancelsAt).not.toBeNull()
+})
+
+test('a plan that was cancelled stays so if a change of it is not paid', async () => {
+  await payingWithQuestions()
+  await shop.ask(cancelRoute, mia)
+  await answer((await change('price_pro_yearly')).body, false)
+  await shop.standIn.passDays(await shop.customerOf(mia), 1)
+  await shop.ask(refreshRoute, mia)
+  expect(await overview()).toMatchObject({ plan: { priceId: 'price_pro_monthly' }, cancelsAt: expect.any(String) })
+})
+
 test('a larger plan is not used while a smaller one of another period waits for its payment', async () => {
   await paying('pm_card_visa', 'price_business_monthly')
   await newCard('pm_card_authenticationRequired')

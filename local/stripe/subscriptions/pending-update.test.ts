@@ -63,6 +63,16 @@ test('with a good card the change takes effect right away', async () => {
   ])
 })
 
+test('its metadata waits, too, and is then added to what is there', async () => {
+  const { id, change } = await payingWith('pm_card_authenticationRequired', { metadata: { a: '1', b: '1' } })
+  const waiting = await change('price_pro_monthly', { metadata: { b: '2', c: '2' } })
+  expect(waiting).toMatchObject({ pending_update: { metadata: { b: '2', c: '2' } } })
+  expect(waiting.metadata).toEqual({ a: '1', b: '1' })
+  await stripe.sdk.subscriptions.update(id, { metadata: { a: '', d: '3' } })
+  await authenticate(waiting)
+  expect((await stripe.sdk.subscriptions.retrieve(id)).metadata).toEqual({ b: '2', c: '2', d: '3' })
+})
+
 test.each(['pm_card_authenticationRequired', 'pm_card_chargeCustomerFail'])(
   'with %s it waits: nothing has changed and nothing is past due',
   async (card) => {

@@ -1,7 +1,9 @@
 import { ApiError } from '../api/api-error.ts'
+import { mergeMetadata } from '../api/fields.ts'
 import { hourSeconds } from '../billing/calendar.ts'
 import { voidInvoice } from '../invoices/void-invoice.ts'
 import type { Changeable, InvoiceRecord, SubscriptionRecord } from '../world/billing-records.ts'
+import type { Metadata } from '../world/primitives.ts'
 import type { World } from '../world/world.ts'
 import { presentSubscription } from './present-subscription.ts'
 
@@ -38,8 +40,9 @@ export function changeableOf(subscription: SubscriptionRecord): Changeable {
 export function holdBack(
   world: World,
   subscription: SubscriptionRecord,
-  before: Changeable,
+  before: Changeable & Pick<SubscriptionRecord, 'metadata'>,
   invoice: InvoiceRecord,
+  metadata: Metadata,
 ): void {
   const after = changeableOf(subscription)
   Object.assign(subscription, before)
@@ -48,6 +51,7 @@ export function holdBack(
     // The renewal bills what was held back, so no change may wait beyond it.
     expiresAt: Math.min(world.now(subscription.customer) + waitingHours * hourSeconds, before.periodEnd),
     after,
+    metadata,
   }
 }
 
@@ -65,6 +69,7 @@ export function applyPendingUpdate(world: World, subscription: SubscriptionRecor
     customer,
     () => {
       Object.assign(subscription, pendingUpdate.after)
+      subscription.metadata = mergeMetadata(subscription.metadata, pendingUpdate.metadata)
       subscription.pendingUpdate = null
     },
   )

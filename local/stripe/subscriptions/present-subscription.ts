@@ -73,7 +73,7 @@ function presentPendingUpdate(
   subscription: SubscriptionRecord,
 ): Stripe.Subscription.PendingUpdate | null {
   if (!subscription.pendingUpdate) return null
-  const { after, expiresAt } = subscription.pendingUpdate
+  const { after, expiresAt, metadata } = subscription.pendingUpdate
   const changed = { ...subscription, ...after }
   const discounts = idsOf(changed.discounts)
   return {
@@ -82,7 +82,7 @@ function presentPendingUpdate(
     discount: null,
     discounts: discounts.join() === idsOf(subscription.discounts).join() ? null : discounts,
     expires_at: expiresAt,
-    metadata: null,
+    metadata: metadata && Object.keys(metadata).length > 0 ? metadata : null,
     subscription_items: after.items.map((item) => presentItem(world, changed, item)),
     trial_end: null,
     trial_from_plan: null,

@@ -47,10 +47,10 @@ export function updateSubscription(world: World, subscription: SubscriptionRecor
   world.change('customer.subscription.updated', show, subscription.customer, () => {
     // A new choice replaces the change that waited.
     if (params.items) dropPendingUpdate(world, subscription)
-    const before = changeableOf(subscription)
+    const before = { ...changeableOf(subscription), metadata: subscription.metadata }
     setFields(world, subscription, params)
     const invoice = changeBilling(world, subscription, params)
-    if (invoice && waits) holdBack(world, subscription, before, invoice)
+    if (invoice && waits) holdBack(world, subscription, before, invoice, params.metadata || {})
     if (invoice) refusal = finalizeAndCollect(world, invoice)
   })
   if (refusal !== null) refuseUnpaid(refusal, params)

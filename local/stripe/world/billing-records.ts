@@ -91,6 +91,8 @@ export interface PendingUpdateRecord {
   expiresAt: Timestamp
   /** The subscription's values once the invoice is paid. */
   after: Changeable
+  /** Is merged into the subscription's; absent in older data. */
+  metadata?: Metadata
 }
 
 /** What a change of plan, quantity, interval or discounts changes in a subscription. */
