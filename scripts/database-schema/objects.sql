@@ -139,6 +139,10 @@ from pg_class r where r.relkind in ('v', 'm') and pg_temp.is_ours(r.relnamespace
 
 union all
 select 'index ' || pg_temp.table_of(x.indexrelid), 'index', pg_temp.own_table(x.indrelid), pg_get_indexdef(x.indexrelid) || ';'
+  || coalesce((
+    select string_agg(e'\n' || format('alter index %s alter column %s set statistics %s;', pg_temp.table_of(x.indexrelid), a.attnum, a.attstattarget), ''
+      order by a.attnum)
+    from pg_attribute a where a.attrelid = x.indexrelid and a.attstattarget >= 0), '')
 from pg_index x join pg_class r on r.oid = x.indrelid
 where pg_temp.is_ours(r.relnamespace) and not exists (select from pg_constraint k where k.conindid = x.indexrelid)
 

@@ -3,6 +3,11 @@ import type { Fault } from './fault.ts'
 /** What goes, comes back or is kept with limits, in portions and by set. */
 export const bounds: Fault[] = [
   {
+    title: 'an analysis of the bin unpacks what it holds',
+    tests: ['bounded-calls'],
+    sql: 'alter index public.deleted_items_commenters alter column 1 set statistics -1',
+  },
+  {
     title: 'each tag that is renamed reads the techniques of all dojos',
     tests: ['tags'],
     of: 'private.announce_label',

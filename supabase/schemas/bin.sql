@@ -36,12 +36,15 @@ grant select (item_id, board_id, kind, title, deleted_by, deleted_at, reason) on
 
 CREATE INDEX deleted_items_board ON public.deleted_items USING btree (board_id, deleted_at);
 CREATE INDEX deleted_items_commenters ON public.deleted_items USING gin (private.commenters_of(content));
+alter index public.deleted_items_commenters alter column 1 set statistics 0;
 CREATE INDEX deleted_items_deleted_by ON public.deleted_items USING btree (deleted_by);
 CREATE INDEX deleted_items_files ON public.deleted_items USING gin (((content -> 'attachments'::text)) jsonb_path_ops);
+alter index public.deleted_items_files alter column 1 set statistics 0;
 CREATE INDEX deleted_items_list ON public.deleted_items USING btree (board_id, list_id, rank);
 CREATE INDEX deleted_items_lists ON public.deleted_items USING btree (board_id, rank) WHERE (kind = 'list'::text);
 CREATE UNIQUE INDEX deleted_items_one_copy ON public.deleted_items USING btree (board_id, copy_of) WHERE (copy_of IS NOT NULL);
 CREATE INDEX deleted_items_paths ON public.deleted_items USING gin (private.files_of(content)) WITH (fastupdate=off);
+alter index public.deleted_items_paths alter column 1 set statistics 0;
 CREATE INDEX deleted_items_repeat_at ON public.deleted_items USING btree (repeat_at) WHERE (repeat_at IS NOT NULL);
 CREATE INDEX deleted_items_sent_to ON public.deleted_items USING btree (sent_to);
 

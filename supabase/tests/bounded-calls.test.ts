@@ -362,6 +362,20 @@ describe('a technique keeps the newest 5,000 of what happened to it', () => {
   })
 })
 
+test('an analysis computes what an index is of where that is short, and unpacks nothing for it', async () => {
+  const computed = await db.admin<{ index: string }>(
+    `select x.indexrelid::regclass::text as index from pg_index x join pg_class r on r.oid = x.indrelid
+     where r.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and x.indexprs is not null
+       and exists (select from pg_attribute a where a.attrelid = x.indexrelid and a.attstattarget is distinct from 0)
+     order by 1`,
+  )
+  expect(computed.map(({ index }) => index)).toEqual([
+    'custom_labels_reused',
+    'private.public_links_token',
+    'private.unneeded_files_attachment',
+  ])
+})
+
 describe('long histories of many techniques', () => {
   async function withEvents(count: number, each: number) {
     const board = await newBoard(count)
