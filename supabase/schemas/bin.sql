@@ -166,13 +166,13 @@ declare
   most integer := 50000;
 begin
   for expired in
-    select o.board_id, o.item_id, o.kind from public.deleted_items o
+    select o.board_id, o.item_id, o.kind, pg_column_size(o.content) as bytes from public.deleted_items o
     where o.board_id = empty_bin_of_expired.board_id and o.reason <> 'archived' and o.deleted_at < now() - interval '30 days'
     order by o.deleted_at limit 1000
   loop
     cards := array(select (c ->> 'id')::uuid from public.deleted_items d cross join jsonb_array_elements(d.content -> 'cards') c
       where (d.board_id, d.item_id, d.kind) = (expired.board_id, expired.item_id, expired.kind));
-    most := most - 10 - 10 * cardinality(cards) - (select count(*) from (select from private.events e
+    most := most - 10 - expired.bytes / 2000 - 10 * cardinality(cards) - (select count(*) from (select from private.events e
       where e.board_id = empty_bin_of_expired.board_id and e.card_id = any (cards) limit 50000) x);
     exit when most < 0 and cardinality(card_ids) > 0;
     delete from public.deleted_items d where (d.board_id, d.item_id, d.kind) = (expired.board_id, expired.item_id, expired.kind);
@@ -182,7 +182,7 @@ begin
     perform private.forget_cards(empty_bin_of_expired.board_id, card_ids);
   end if;
 end $function$;
-comment on function private.empty_bin_of_expired(board_id uuid) is 'Deletes the oldest items that have expired, with at most 5,000 cards or 50,000 events in all; one item always.';
+comment on function private.empty_bin_of_expired(board_id uuid) is 'Deletes the oldest items that have expired, with at most 5,000 cards, 50,000 events or 100 MB in all; one item always.';
 
 CREATE OR REPLACE FUNCTION private.empty_board(board_id uuid, most integer)
  RETURNS integer
@@ -192,11 +192,12 @@ CREATE OR REPLACE FUNCTION private.empty_board(board_id uuid, most integer)
 AS $function$
 declare
   ids uuid[];
+  items tid[];
   spent integer;
   many integer;
 begin
   with w as (
-    select c.id, 5 + coalesce((c.badges #>> '{checklist,1}')::integer, 0) + 4 * coalesce((c.badges ->> 'comments')::integer, 0)
+    select c.id, 5 + coalesce(pg_column_size(c.description), 0) / 2500 + coalesce((c.badges #>> '{checklist,1}')::integer, 0) + 4 * coalesce((c.badges ->> 'comments')::integer, 0)
       + coalesce(jsonb_array_length(c.badges -> 'labels'), 0) + 4 * coalesce((c.badges ->> 'attachments')::integer, 0) as weight
     from public.cards c where c.board_id = empty_board.board_id limit empty_board.most / 5 + 1
   ), s as (select w.id, w.weight, sum(w.weight) over (rows unbounded preceding) - w.weight as before from w)
@@ -205,12 +206,15 @@ begin
     most := most - spent;
     delete from public.cards c where c.id = any (ids);
   end if;
-  -- Twenty-five items or events weigh as much as a card.
+  -- Twenty-five items or events weigh as much as a card, and 500 bytes of an item as much as an item.
   if most > 0 then
-    delete from public.deleted_items d where d.ctid = any (array(
-      select o.ctid from public.deleted_items o where o.board_id = empty_board.board_id limit empty_board.most * 5));
-    get diagnostics many = row_count;
-    most := most - many / 5;
+    with w as (
+      select o.ctid as item, 1 + pg_column_size(o.content) / 500 as weight
+      from public.deleted_items o where o.board_id = empty_board.board_id limit empty_board.most * 5
+    ), s as (select w.item, w.weight, sum(w.weight) over (rows unbounded preceding) - w.weight as before from w)
+    select array_agg(s.item), coalesce(sum(s.weight) / 5, 0) into items, spent from s where s.before < empty_board.most * 5;
+    delete from public.deleted_items d where d.ctid = any (items);
+    most := most - spent;
   end if;
   if most > 0 then
     delete from private.events e where e.ctid = any (array(
@@ -220,7 +224,7 @@ begin
   end if;
   return most;
 end $function$;
-comment on function private.empty_board(board_id uuid, most integer) is 'Takes cards, with what hangs on them and their history, off a board that is going, under its lock. A board weighs 150, a card 5, a step or tag on it 1, a comment or file 4; 40,000 are about a second. Answers what is left of the weight: nothing, while there is more to take.';
+comment on function private.empty_board(board_id uuid, most integer) is 'Takes cards, with what hangs on them and their history, off a board that is going, under its lock. A board weighs 150, a card 5, a step or tag on it 1, a comment or file 4, and 2,500 bytes of descriptions and of the bin 1; 40,000 are about a second. Answers what is left of the weight: nothing, while there is more to take.';
 
 CREATE OR REPLACE FUNCTION private.files_of(content jsonb)
  RETURNS text[]
@@ -628,15 +632,22 @@ AS $function$
 declare
   gone record;
   many integer := 0;
+  boards uuid[];
+  bytes bigint;
 begin
   if cardinality(purge_items.item_ids) > 1000 then
     raise exception 'At most 1,000 at a time.' using errcode = 'PT413';
   end if;
+  select array_agg(distinct d.board_id), sum(pg_column_size(d.content)) into boards, bytes from public.deleted_items d
+  where d.item_id = any (purge_items.item_ids) and d.board_id in (select private.administered_board_ids())
+    and d.board_id = coalesce(purge_items.board_id, d.board_id);
+  if cardinality(purge_items.item_ids) > 1 and bytes > 100000000 then
+    raise exception 'Together these hold too much. Take fewer at a time.' using errcode = 'PT413';
+  end if;
   for gone in
     with purged as (
       delete from public.deleted_items d
-      where d.item_id = any (purge_items.item_ids) and d.board_id in (select private.administered_board_ids())
-        and d.board_id = coalesce(purge_items.board_id, d.board_id)
+      where d.item_id = any (purge_items.item_ids) and d.board_id = any (boards)
       returning d.board_id, d.item_id, d.kind, d.content
     )
     select p.board_id, count(distinct (p.item_id, p.kind)) as items, array_agg((c ->> 'id')::uuid) as card_ids

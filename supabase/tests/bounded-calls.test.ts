@@ -179,6 +179,56 @@ test('a thousand are deleted for good in one call, each with its history and its
   expect(await db.admin('select 1 from private.card_blocks where board_id = $1', [id])).toEqual([])
 })
 
+describe('what goes for good has a size', () => {
+  const [large, small] = [crypto.randomUUID(), crypto.randomUUID()]
+  let id = ''
+
+  const putInBin = (bytes: number) =>
+    db.admin(
+      `insert into deleted_items (board_id, item_id, kind, deleted_at, content)
+       select $1, i.id, 'card', now() - interval '31 days' + make_interval(secs => i.place),
+         jsonb_build_object('cards', jsonb_build_array(jsonb_build_object('id', i.id)), 'text', repeat('x', i.bytes))
+       from (values (1, $2::uuid, $4::int), (2, $3::uuid, 1)) i (place, id, bytes)`,
+      [id, large, small, bytes],
+    )
+
+  /** What is left once this is done, or how it was refused. All of it is taken back. */
+  async function leftAfter(deed: string, table = 'deleted_items') {
+    const asOlive = `set_config('request.jwt.claims', '{"sub": "${cast.olive}", "role": "authenticated"}', true)`
+    const { rows, refusal } = await db.attempt(
+      'olive',
+      `select count(*)::int as left from ${table} where board_id = $1`,
+      [id],
+      { sql: `with me as materialized (select ${asOlive}) select ${deed} from me` },
+    )
+    return refusal ?? rows[0]?.['left']
+  }
+
+  beforeAll(async () => {
+    const board = await newBoard(2)
+    id = board.id
+    await db.admin('alter table deleted_items alter column content set storage external')
+    await db.admin('alter table cards alter column description set storage external')
+    await db.admin(`update cards set description = repeat('x', 50000) where board_id = $1`, [id])
+  })
+
+  test('in portions, with descriptions and what is in the bin', async () => {
+    expect(await leftAfter(`private.empty_board('${id}', 20)`, 'cards')).toBe(1)
+    await putInBin(50_000)
+    expect(await leftAfter(`private.empty_board('${id}', 60)`)).toBe(1)
+    await db.admin('delete from deleted_items where board_id = $1', [id])
+  })
+
+  test('in one call: 100 MB, and one item always', async () => {
+    await putInBin(101_000_000)
+    expect(await leftAfter(`private.empty_bin_of_expired('${id}')`)).toBe(1)
+    expect(await leftAfter(`purge_items('{${large},${small}}', '${id}')`)).toBe('PT413')
+    expect(await leftAfter(`purge_items('{${large},${small}}')`)).toBe('PT413')
+    expect(await leftAfter(`purge_items('{${large}}', '${id}')`)).toBe(1)
+    await db.admin('delete from deleted_items where board_id = $1', [id])
+  })
+})
+
 test('what would come back is weighed until it is too much, and not all of it', async () => {
   const { id, cards } = await newBoard(40)
   await db.admin(`update cards set description = repeat('x', 50000) where board_id = $1`, [id])
