@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { MIGRATIONS } from '../testing/people.ts'
 import type { Database } from './database.ts'
-import { Housekeeper } from './housekeeping.ts'
+import { Housekeeper, startHousekeeping } from './housekeeping.ts'
 import { listMigrations, migrate, seedOnce } from './migrate.ts'
 import { isoTimestamp } from './open-database.ts'
 import { openPlatformDatabase } from './prepare-database.ts'
@@ -109,6 +109,57 @@ test('tables with many writes are vacuumed and analyzed', async () => {
     `select reltuples::int as rows from pg_class where oid = 'public.busy'::regclass`,
   )
   expect(rows).toEqual([{ rows: 500 }])
+})
+
+/** How often the rows of a table were vacuumed, and what is too large for them, with what is left to do. */
+async function vacuumsOf(table: string) {
+  await database.exec('select pg_stat_force_next_flush()')
+  const { rows } = await database.query(
+    `select t.vacuum_count::int as rows, v.vacuum_count::int as values, v.n_dead_tup::int as dead
+     from pg_stat_all_tables t join pg_class c on c.oid = t.relid join pg_stat_all_tables v on v.relid = c.reltoastrelid
+     where t.relname = $1`,
+    [table],
+  )
+  return rows[0]
+}
+
+test('large values of a few rows are cleaned up once there are many, without the rows', async () => {
+  await database.exec(`create table public.roomy (id int, content text);
+    alter table public.roomy alter column content set storage external;
+    insert into public.roomy select i, repeat('x', 100000) from generate_series(1, 40) i;`)
+  const housekeeper = new Housekeeper(database)
+  await housekeeper.tidy()
+  const before = { rows: 1, values: 1, dead: 0 }
+  expect(await vacuumsOf('roomy')).toEqual(before)
+  await database.exec('delete from public.roomy where id <= 10')
+  await vacuumsOf('roomy')
+  await housekeeper.tidy()
+  expect(await vacuumsOf('roomy')).toEqual({ ...before, dead: 510 })
+  await database.exec('delete from public.roomy where id <= 30')
+  await vacuumsOf('roomy')
+  await housekeeper.tidy()
+  expect(await vacuumsOf('roomy')).toEqual({ ...before, values: 2 })
+})
+
+test('what would take others long does not wait for its minute', async () => {
+  // A value that is stored beside its row is at least one piece, however short.
+  await database.exec(`create table public.full (content text) with (toast_tuple_target = 128);
+    alter table public.full alter column content set storage external;
+    insert into public.full select repeat('x', 200) from generate_series(1, 60000) i;`)
+  const stop = startHousekeeping(database, (problem) => expect.unreachable(problem))
+  await new Housekeeper(database).tidy()
+  const before = await vacuumsOf('full')
+  await database.exec('delete from public.full')
+  // Some work that takes long enough to be looked at.
+  const clock = vi.spyOn(performance, 'now')
+  let now = 0
+  clock.mockImplementation(() => (now += 200))
+  await database.query('select 1')
+  clock.mockRestore()
+  await vi.waitFor(async () => expect(await vacuumsOf('full')).toMatchObject({ dead: 0 }), { timeout: 60_000 })
+  expect(await vacuumsOf('full')).not.toEqual(before)
+  stop()
+  database.onWorked(async () => {})
 })
 
 test('a plan that was made for a few rows is made again when there are many', async () => {

@@ -6,13 +6,22 @@ const LOOK_EVERY_MS = 60_000
 const CHECKPOINT_BYTES = 32 * 1024 * 1024
 
 /**
- * The rule that Postgres's own autovacuum uses, with a higher floor. After a crash there are no counts: then every
- * table is due.
+ * The rule that Postgres's own autovacuum uses, with a higher floor. After a restart there are no counts: then every
+ * table is due. Where Postgres keeps values that are too large for their rows is a table of its own here: few rows have
+ * many of them, and nothing else can run while more than 100 MB are cleaned up.
  */
 const DUE_TABLES = `
-  select format('%I.%I', schemaname, relname) as name, pg_total_relation_size(relid)::float8 as bytes
+  select format('vacuum (analyze, process_toast false) %I.%I', schemaname, relname) as sql,
+    pg_total_relation_size(relid)::float8 as bytes, n_dead_tup as dead
   from pg_stat_user_tables
-  where last_analyze is null or n_dead_tup > 500 + 0.2 * n_live_tup or n_mod_since_analyze > 500 + 0.1 * n_live_tup`
+  where last_analyze is null or n_dead_tup > 500 + 0.2 * n_live_tup or n_mod_since_analyze > 500 + 0.1 * n_live_tup
+  union all
+  select format('vacuum %I.%I', v.schemaname, v.relname), pg_total_relation_size(v.relid)::float8, v.n_dead_tup
+  from pg_stat_user_tables t join pg_class c on c.oid = t.relid join pg_stat_all_tables v on v.relid = c.reltoastrelid
+  where v.last_vacuum is null or v.n_dead_tup > 500 + least(0.2 * v.n_live_tup, 50000)`
+
+/** What would take others too long if it waited for its minute. */
+const URGENT = `select 1 from (${DUE_TABLES}) due where dead > 50000 limit 1`
 
 /**
  * What has more than doubled since it was analyzed. Postgres keeps the plans of functions and foreign keys, and one that
@@ -34,9 +43,14 @@ export function startHousekeeping(
 ): () => void {
   const housekeeper = new Housekeeper(database, hasRoom)
   const report = (error: unknown) => onProblem(`Housekeeping: ${String(error)}`)
-  const timer = setInterval(() => void housekeeper.tidy().catch(report), LOOK_EVERY_MS)
+  const tidy = () => void housekeeper.tidy().catch(report)
+  const timer = setInterval(tidy, LOOK_EVERY_MS)
   timer.unref()
-  database.onWorked(() => housekeeper.meetGrowth().catch(report))
+  database.onWorked(async () => {
+    const isUrgent = await housekeeper.meetGrowth().catch(report)
+    // Not before the database is free again: each table waits for its turn.
+    if (isUrgent) setImmediate(tidy)
+  })
   return () => clearInterval(timer)
 }
 
@@ -44,32 +58,40 @@ export class Housekeeper {
   readonly #database: Database
   readonly #hasRoom: (bytes: number) => Promise<boolean>
   #foldedAt: number | null = null
+  #tidying: Promise<void> | null = null
 
   constructor(database: Database, hasRoom: (bytes: number) => Promise<boolean> = async () => true) {
     this.#database = database
     this.#hasRoom = hasRoom
   }
 
-  async tidy(): Promise<void> {
+  tidy(): Promise<void> {
+    this.#tidying ??= this.#tidy().finally(() => (this.#tidying = null))
+    return this.#tidying
+  }
+
+  async #tidy(): Promise<void> {
     this.#foldedAt ??= await this.#logPosition()
-    const { rows } = await this.#database.query<{ name: string; bytes: number }>(DUE_TABLES)
-    for (const { name, bytes } of rows) {
+    const { rows } = await this.#database.query<{ sql: string; bytes: number }>(DUE_TABLES)
+    for (const { sql, bytes } of rows) {
       // It may write each page of the table to the log, and the database ends when that does not fit on the disk.
       if (!(await this.#hasRoom(bytes))) continue
-      await this.#database.exec(`vacuum (analyze) ${name}`)
+      await this.#database.exec(sql)
       await this.#foldLog()
     }
     await this.#foldLog()
   }
 
-  /** Analyzes the tables that have grown a lot, so that new plans are made for them. */
-  async meetGrowth(): Promise<void> {
+  /** Analyzes the tables that have grown a lot, so that new plans are made for them. Returns whether to tidy now. */
+  async meetGrowth(): Promise<boolean> {
     // Otherwise Postgres may count what was just written a second later.
     await this.#database.exec('select pg_stat_force_next_flush()')
     const { rows } = await this.#database.query<{ name: string }>(GROWN_TABLES)
     // On a full disk nothing is written.
-    if (rows.length === 0 || !(await this.#hasRoom(0))) return
-    for (const { name } of rows) await this.#database.exec(`analyze ${name}`)
+    if (rows.length > 0 && (await this.#hasRoom(0))) {
+      for (const { name } of rows) await this.#database.exec(`analyze ${name}`)
+    }
+    return (await this.#database.query(URGENT)).rows.length > 0
   }
 
   async #foldLog(): Promise<void> {
