@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import { Turns } from '../../server/turns.mjs'
 import type { Identity } from '../auth/identify.ts'
@@ -46,10 +46,16 @@ function open(most: number) {
       bufferedAmount: 0,
       send: () => {},
       close,
+      pause: vi.fn<() => void>(),
+      terminate: vi.fn<() => void>(),
+    })
+    close.mockImplementation(() => {
+      socket.readyState = 2
     })
     const connection = new Connection(socket as unknown as WebSocket, '1.0.0', keys, identity, services, address)
     return {
       connection,
+      socket,
       close,
       beat: () => {
         const frame = { topic: 'phoenix', event: 'heartbeat', ref: '1', payload: {} }
@@ -70,6 +76,8 @@ function open(most: number) {
   }
   return { asked, connect, answer: () => answers.shift()?.() }
 }
+
+afterEach(() => void vi.useRealTimers())
 
 test('the joins of one network wait for each other, and not for those of another', async () => {
   const { asked, connect, answer } = open(2)
@@ -102,4 +110,29 @@ test('many small frames of one network count as bytes', () => {
     undefined,
     'Too many bytes per second',
   ])
+})
+
+test.each(['message', 'ping', 'pong'])(
+  'a socket that sends too much (%s) is told once, and then read no more',
+  (kind) => {
+    vi.useFakeTimers()
+    const { socket, close } = open(1).connect('198.51.100.7')
+    const heartbeat = Buffer.from(JSON.stringify({ topic: 'phoenix', event: 'heartbeat', ref: '1', payload: {} }))
+    for (let sent = 0; sent < 1000; sent += 1) socket.emit(kind, heartbeat, false)
+    expect(close.mock.calls).toEqual([[1008, 'Too many messages per second']])
+    expect(socket.pause).toHaveBeenCalledOnce()
+    expect(socket.terminate).not.toHaveBeenCalled()
+    vi.runOnlyPendingTimers()
+    expect(socket.terminate).toHaveBeenCalledOnce()
+  },
+)
+
+test('a socket that speaks another protocol is told, and then read no more', () => {
+  vi.useFakeTimers()
+  const { socket, close } = open(1).connect('198.51.100.7')
+  for (const words of ['hello', 'hello?']) socket.emit('message', Buffer.from(words), false)
+  expect(close.mock.calls).toEqual([[1003, 'Not a frame of this protocol']])
+  expect(socket.pause).toHaveBeenCalledOnce()
+  vi.runOnlyPendingTimers()
+  expect(socket.terminate).toHaveBeenCalledOnce()
 })

@@ -84,13 +84,12 @@ export class Connection implements Wire {
     if (!this.#count()) return
     const bytes = asBuffer(data)
     if (!this.#services.bytes.take(this.#address, Math.max(bytes.length, limits.LEAST_FRAME_BYTES)))
-      return this.#socket.close(TOO_MUCH, 'Too many bytes per second')
+      return this.#refuse(TOO_MUCH, 'Too many bytes per second')
     let frame: Frame
     try {
       frame = decodeFrame(bytes, isBinary, this.version)
     } catch {
-      this.#socket.close(1003, 'Not a frame of this protocol')
-      return
+      return this.#refuse(1003, 'Not a frame of this protocol')
     }
     if (frame.topic === 'phoenix') {
       if (frame.event === 'heartbeat') this.#reply(frame, 'ok', {})
@@ -110,9 +109,17 @@ export class Connection implements Wire {
 
   /** Counts a frame, and closes the socket if there are too many. */
   #count(): boolean {
+    if (!this.#isOpen()) return false
     const isFew = this.#messages.take()
-    if (!isFew) this.#socket.close(TOO_MUCH, 'Too many messages per second')
+    if (!isFew) this.#refuse(TOO_MUCH, 'Too many messages per second')
     return isFew
+  }
+
+  /** Closes the socket and reads nothing more of it, not even the client's consent. */
+  #refuse(code: number, reason: string): void {
+    this.#socket.close(code, reason)
+    this.#socket.pause()
+    setTimeout(() => this.#socket.terminate(), limits.LINGER_MS).unref()
   }
 
   async #handle(frame: Frame): Promise<void> {
@@ -199,14 +206,13 @@ export class Connection implements Wire {
   async #broadcast(channel: Channel, frame: Frame): Promise<void> {
     // `decodeFrame` has turned every payload of this event into a Broadcast.
     const message = frame.payload as Broadcast
-    if (message.body.length > limits.MOST_BROADCAST_BYTES)
-      return this.#socket.close(TOO_MUCH, 'The message is too large')
+    if (message.body.length > limits.MOST_BROADCAST_BYTES) return this.#refuse(TOO_MUCH, 'The message is too large')
     const person = personOf(channel.identity)
     if (person !== null && !this.#services.bytes.take(`person:${person}`, message.body.length))
-      return this.#socket.close(TOO_MUCH, 'Too many bytes per second')
+      return this.#refuse(TOO_MUCH, 'Too many bytes per second')
     await this.#askAgainIfStale(channel)
     if (!channel.access.broadcast.write) return
-    if (!this.#mayDeliver(channel)) return this.#socket.close(TOO_MUCH, 'Too many messages per second')
+    if (!this.#mayDeliver(channel)) return this.#refuse(TOO_MUCH, 'Too many messages per second')
     channel.room.broadcast(message, channel.self ? undefined : channel)
     if (channel.ack) this.#reply(frame, 'ok', {})
   }

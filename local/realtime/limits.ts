@@ -64,6 +64,10 @@ export const MOST_BROADCAST_BYTES = 256 * 1024
 export const MOST_PRESENCE_BYTES = 1024
 /** A broadcast with its frame. */
 export const MOST_FRAME_BYTES = MOST_BROADCAST_BYTES + 4096
+/** All parts of a message that arrive together are read before anything else. Browsers divide the largest into three. */
+export const MOST_PARTS_OF_MESSAGE = 32
+/** A client that is refused has this long to read why. */
+export const LINGER_MS = 1000
 
 /** A client with this much unsent data is too slow and is dropped; it reconnects and loads what it missed. */
 export const MOST_WAITING_BYTES = 4 * 1024 * 1024

@@ -76,8 +76,9 @@ export async function startRealtime(
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: limits.MOST_FRAME_BYTES,
+    maxFragments: limits.MOST_PARTS_OF_MESSAGE,
     perMessageDeflate: false,
-    // One frame of a socket at a time: a packet has room for ten thousand.
+    // One message of a socket at a time: a packet has room for ten thousand.
     allowSynchronousEvents: false,
   })
 

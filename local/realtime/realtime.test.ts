@@ -243,3 +243,26 @@ test('a key that is not of this project is refused', async () => {
   })
   expect(refusal.message).toContain('401')
 })
+
+/** Sends a heartbeat in so many parts, and returns the answer, or the code with which the socket is closed. */
+async function sendInParts(parts: number): Promise<unknown> {
+  const address = `${services.url.replace('http', 'ws')}/realtime/v1/websocket`
+  const socket = new WebSocket(`${address}?apikey=${services.publishableKey}&vsn=1.0.0`)
+  const heard = new Promise((resolve) => {
+    socket.on('message', (data) => resolve(JSON.parse(String(data))))
+    socket.on('close', resolve)
+    socket.on('error', () => {})
+  })
+  await new Promise((resolve) => socket.once('open', resolve))
+  socket.send('{"topic":"phoenix","event":"heartbeat",', { fin: false })
+  for (let part = 2; part < parts; part += 1) socket.send('', { fin: false })
+  socket.send('"payload":{},"ref":"1"}', { fin: true })
+  const answer = await heard
+  socket.terminate()
+  return answer
+}
+
+test('a message may have some parts, as browsers send them, and not thousands', async () => {
+  expect(await sendInParts(20)).toMatchObject({ event: 'phx_reply', payload: { status: 'ok' } })
+  expect(await sendInParts(16_000)).toBe(1008)
+})
