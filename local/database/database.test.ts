@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { Turns } from '../../server/turns.mjs'
+import { takeTurn } from '../http/take-turn.ts'
 import { MIGRATIONS } from '../testing/people.ts'
 import type { Database } from './database.ts'
 import { Housekeeper, startHousekeeping } from './housekeeping.ts'
@@ -197,6 +199,26 @@ test('growth is looked for once there was much work, before anyone else’s', as
   database.onWorked(async () => {})
   clock.mockRestore()
   expect(deeds).toEqual(['next', 'look', 'next'])
+})
+
+test('a client that asks for much keeps another waiting for one transaction', async () => {
+  const turns = new Turns({ most: 6, mostWaiting: 10, longestMs: 60_000 })
+  const deeds: string[] = []
+  let started = 0
+  const ask = (client: string) =>
+    takeTurn(turns, client, () => {
+      started += 1
+      return database.transaction(async () => void deeds.push(client))
+    })
+  let release = () => {}
+  const held = database.exclusive(() => new Promise<void>((resolve) => (release = resolve)))
+  const large = Array.from({ length: 6 }, () => ask('large'))
+  await vi.waitFor(() => expect(started).toBe(6))
+  const small = ask('small')
+  await vi.waitFor(() => expect(started).toBe(7))
+  release()
+  await Promise.all([held, ...large, small])
+  expect(deeds).toEqual(['large', 'small', ...Array(5).fill('large')])
 })
 
 test('a table is vacuumed once the disk has room for all of it', async () => {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
+import { asker } from './asker.ts'
 import { Gate } from './gate.ts'
 import type { LogSync } from './log-sync.ts'
 import { NetworkTurns } from './network-turns.ts'
@@ -62,7 +63,7 @@ export class Database {
    */
   async exclusive<T>(work: () => Promise<T>): Promise<T> {
     if (this.isHeld) return work()
-    const leave = await this.#gate.enter()
+    const leave = await this.#gate.enter(asker.getStore())
     const holder = { active: true, inTransaction: false, role: null as string | null }
     const before = this.#log?.mark
     const since = performance.now()
@@ -161,7 +162,9 @@ export class Database {
     this.#watch = watch
   }
 
+  /** After everything that was asked for. */
   async close(): Promise<void> {
+    while (this.#gate.isAwaited) await this.exclusive(async () => {})
     await this.exclusive(async () => {
       this.#isClosed = true
       await this.#pg.close()

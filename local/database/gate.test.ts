@@ -16,6 +16,38 @@ test('one holder at a time, in the order of the requests', async () => {
   expect(seen).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out', 'd in', 'd out'])
 })
 
+test.each([
+  { asked: 'a1 a2 a3 a4 b1', held: 'a1 b1 a2 a3 a4', when: 'one client asks for more than another' },
+  { asked: 'a1 a2 b1 b2 c1', held: 'a1 b1 c1 a2 b2', when: 'each asks for something' },
+  { asked: 'a1 b1 a2 a3 b2', held: 'a1 b1 a2 b2 a3', when: 'they ask by turns' },
+])('clients take turns when $when', async ({ asked, held }) => {
+  const gate = new Gate()
+  const seen: string[] = []
+  const hold = async (name: string) => {
+    const leave = await gate.enter(name[0])
+    seen.push(name)
+    leave()
+  }
+  await Promise.all(asked.split(' ').map(hold))
+  expect(seen.join(' ')).toBe(held)
+  expect(gate.isAwaited).toBe(false)
+})
+
+test('a client that comes while another holds it is next', async () => {
+  const gate = new Gate()
+  const seen: string[] = []
+  const hold = async (name: string, during = () => {}) => {
+    const leave = await gate.enter(name[0])
+    during()
+    seen.push(name)
+    leave()
+  }
+  let late: Promise<void> | undefined
+  await Promise.all([hold('a1'), hold('a2', () => (late = hold('b1'))), hold('a3'), hold('a4')])
+  await late
+  expect(seen).toEqual(['a1', 'a2', 'b1', 'a3', 'a4'])
+})
+
 test('while many wait, what comes over the network is read', async () => {
   const gate = new Gate()
   let done = 0
