@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readInTurn, readNoMore } from './read-in-turn.mjs'
 
 let server: Server
 let socket: Socket
+let accepted: number
 
 afterEach(() => {
   socket.destroy()
@@ -16,6 +17,8 @@ afterEach(() => {
 
 async function open(answer: RequestListener): Promise<void> {
   server = createServer(answer)
+  accepted = 0
+  server.on('connection', () => (accepted += 1))
   readInTurn(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -71,6 +74,32 @@ test('a small request on another connection does not wait for the rest of the pa
   expect((await other).status).toBe(200)
   expect(others).toBe(1)
   expect(askedBefore).toBeLessThan(4000)
+})
+
+test('many connections of one site are not all read in the same poll, and each is answered', async () => {
+  const most = 200
+  let atOnce = 0
+  let largest = 0
+  await open((_, response) => {
+    if (atOnce === 0) setImmediate(() => (atOnce = 0))
+    atOnce += 1
+    largest = Math.max(largest, atOnce)
+    for (const until = performance.now() + 1; performance.now() < until;);
+    response.end('.')
+  })
+  const { port } = server.address() as AddressInfo
+  const others = Array.from({ length: most }, () => connect(port, '127.0.0.1'))
+  await Promise.all(others.map((other) => once(other, 'connect')))
+  await vi.waitFor(() => expect(accepted).toBe(most + 1))
+  const answers = others.map(async (other) => {
+    const [answer] = (await once(other, 'data')) as [Buffer]
+    other.destroy()
+    return String(answer).slice(0, 15)
+  })
+  // All in the same moment.
+  for (const other of others) other.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  expect(await Promise.all(answers)).toEqual(Array(most).fill('HTTP/1.1 200 OK'))
+  expect(largest).toBeLessThan(most / 4)
 })
 
 test.each(['Content-Length: 3000000', 'Transfer-Encoding: chunked'])(
