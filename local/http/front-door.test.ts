@@ -217,3 +217,37 @@ test('a sender who was refused may finish, and use the connection again', async 
   await expect.poll(() => heard).toMatch(/HTTP\/1.1 200/)
   socket.destroy()
 })
+
+test('of several files that one connection asks for, one is open at a time, and leaving is no problem', async () => {
+  const opened: string[] = []
+  const ended: string[] = []
+  const problems: string[] = []
+  const serve: Route['serve'] = async ({ url }) => {
+    const name = new URL(url).pathname.slice(-1)
+    opened.push(name)
+    const large = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)),
+      cancel: () => void ended.push(name),
+    })
+    return new Response(name > '2' ? large : name)
+  }
+  door = await openFrontDoor({
+    host: '127.0.0.1',
+    port: 0,
+    routes: [{ prefix: '/files/', open: true, streams: true, serve }],
+    upgrade: () => {},
+    onProblem: (problem) => problems.push(problem),
+  })
+  const port = Number(new URL(door.url).port)
+  const client = connect(port, '127.0.0.1')
+  client.write([1, 2, 3, 4, 5].map((name) => `GET /files/${name} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''))
+  await expect.poll(() => opened, { timeout: 60_000 }).toEqual(['1', '2', '3'])
+  // Of the same client, so it waits for the turns of the others.
+  expect(await ask(port, { path: '/files/0' })).toBe(200)
+  expect(opened).toEqual(['1', '2', '3', '0'])
+  client.destroy()
+  await expect.poll(() => ended, { timeout: 60_000 }).toEqual(['3'])
+  expect(await ask(port, { path: '/files/0' })).toBe(200)
+  expect(opened).toEqual(['1', '2', '3', '0', '0'])
+  expect(problems).toEqual([])
+})

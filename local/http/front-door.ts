@@ -104,6 +104,7 @@ export async function openFrontDoor({
     }
     const request = route.address ? plainRequest(incoming, url, route.address) : toRequest(incoming, address)
     if (route.open && request.method === 'OPTIONS') return sendResponse(preflight(request), outgoing, false)
+    if (route.streams && !mayHaveBody(incoming) && !(await isNext(outgoing))) return
     const response = await serve(route, request, incoming)
     await sendResponse(route.open ? allowAnyOrigin(response) : response, outgoing, route.streams === true, (bytes) =>
       answers.send(bytes, outgoing, clientOf(incoming)),
@@ -158,7 +159,7 @@ export async function openFrontDoor({
       .catch((error: unknown) => {
         if (error instanceof HttpRefusal && !outgoing.headersSent)
           return sendResponse(allowAnyOrigin(error.toResponse()), outgoing, false)
-        onProblem(`${incoming.method} ${incoming.url?.split('?')[0]}: ${String(error)}`)
+        if (!hasLeft(error)) onProblem(`${incoming.method} ${incoming.url?.split('?')[0]}: ${String(error)}`)
         if (!outgoing.headersSent) outgoing.writeHead(500)
         outgoing.end()
       })
@@ -223,6 +224,23 @@ export async function openFrontDoor({
 
 function mayCall({ open, onThisMachine }: Route, incoming: IncomingMessage): boolean {
   return (!onThisMachine || isOfThisMachine(incoming)) && (open || isOfOurPages(incoming))
+}
+
+/**
+ * Waits until the earlier answers of the connection are sent: a file that waits for them would be open as long. False if
+ * the connection ends before that.
+ */
+function isNext(outgoing: ServerResponse): Promise<boolean> {
+  if (outgoing.destroyed || outgoing.socket) return Promise.resolve(!outgoing.destroyed)
+  return new Promise((resolve) => {
+    outgoing.once('socket', () => resolve(true))
+    outgoing.once('close', () => resolve(false))
+  })
+}
+
+/** Whether the client ended the connection in the middle of a file. */
+function hasLeft(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 /** Keep-alive is longer than the app's, so that the app never writes to a closing connection. */
