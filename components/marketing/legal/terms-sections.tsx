@@ -79,7 +79,7 @@ export const termsSections: readonly LegalSection[] = [
         </li>
         <li>
           If you change to a smaller plan with the same billing period, and have paid more for the rest of the period
-          than it costs, the difference is credited on the next invoice.
+          than the smaller one costs, the difference is credited on the next invoice.
         </li>
         <li>
           If a price changes, it applies to you from your next renewal at the earliest, and we tell you beforehand.

@@ -15,7 +15,7 @@ const cases = [
   },
   {
     when: 'You choose a smaller plan',
-    what: 'If you have paid more for the rest of the period than it costs, the difference is credited on the next invoice. Everything you made stays.',
+    what: 'If you have paid more for the rest of the period than the smaller plan costs, the difference is credited on the next invoice. Everything you made stays.',
   },
   {
     when: 'There are more people than the plan includes',
