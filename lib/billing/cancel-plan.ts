@@ -3,14 +3,22 @@ import type { z } from 'zod'
 import { Refusal } from '@/lib/errors'
 import type { BillingCaller } from './billing'
 import { voidLeftOpen } from './due-payment'
+import { withLease } from './open-checkout'
 import type { cancelInput } from './schema'
 import { callStripe } from './stripe-call'
 import { isLive, notResumed, uncancelled } from './subscription-facts'
 import { getOwnSubscription, isOwing, isPeriodUnpaid } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 
-/** Ends the plan with the paid period, or right away if that is not paid, so that no one is asked for money again. */
+/**
+ * Ends the plan with the paid period, or right away if that is not paid, so that no one is asked for money again. Waits for
+ * a change that is under way, which would take the cancellation back. @throws Refusal in a sentence
+ */
 export async function cancelPlan(caller: BillingCaller, input: z.output<typeof cancelInput>): Promise<void> {
+  return withLease(caller, () => cancelAlone(caller, input))
+}
+
+async function cancelAlone(caller: BillingCaller, input: z.output<typeof cancelInput>): Promise<void> {
   const { stripe } = caller.billing
   const { customerId, subscription } = await getOwnSubscription(caller)
   const details = {
@@ -36,6 +44,10 @@ export async function cancelPlan(caller: BillingCaller, input: z.output<typeof c
 
 /** Takes a cancellation back, while the plan still runs. @throws Refusal in a sentence */
 export async function resumePlan(caller: BillingCaller): Promise<void> {
+  return withLease(caller, () => resumeAlone(caller))
+}
+
+async function resumeAlone(caller: BillingCaller): Promise<void> {
   const { billing } = caller
   const { customerId, subscription } = await getOwnSubscription(caller)
   if (subscription.cancelsAt === null) throw new Refusal('invalid', 'This plan is not cancelled.')

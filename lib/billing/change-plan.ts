@@ -10,7 +10,7 @@ import { countChange } from './count-step'
 import { type DiscountsAt, discountsAt } from './ending-discounts'
 import { planOfTier } from '@/lib/plans/entitlements'
 import { isProration, netCents, partsOf, previewInvoice } from './next-invoice'
-import { releaseLease, takeLease } from './open-checkout'
+import { withLease } from './open-checkout'
 import type { changeInput } from './schema'
 import { confirmable, duePaymentOf } from './due-payment'
 import { callStripe, isPeriodOver, needsAuthentication } from './stripe-call'
@@ -112,13 +112,7 @@ function proratedCents({ lines }: Stripe.Invoice, prorationDate: number | null):
  * is for the plan that was read. @throws Refusal in a sentence
  */
 export async function changePlan(caller: BillingCaller, wanted: Change): Promise<{ payment: DuePayment | null }> {
-  const { admin } = caller.billing
-  const lease = await takeLease(admin, caller.viewer.id)
-  try {
-    return await changeAlone(caller, wanted)
-  } finally {
-    await releaseLease(admin, lease)
-  }
+  return withLease(caller, () => changeAlone(caller, wanted))
 }
 
 async function changeAlone(caller: BillingCaller, { priceId, quote }: Change): Promise<{ payment: DuePayment | null }> {
@@ -229,7 +223,8 @@ function termsOf({ subscription }: OwnSubscription, priceId: string, timing: Tim
     items: [{ id: subscription.itemId, price: priceId }],
     proration_behavior: prorationAt[timing],
     // People who choose a plan mean to keep it, and a cancelled one would have no upcoming invoice.
-    ...uncancelled(subscription),
+    // Only if it was cancelled when the person chose: Stripe's own page may cancel it in between.
+    ...(subscription.cancelsAt !== null && uncancelled(subscription)),
     // If the trial ends during this call, Stripe refuses, so the new period is not changed for free.
     ...(subscription.status === 'trialing' && trialEndsAt !== null && { trial_end: trialEndsAt.getTime() / 1000 }),
   } satisfies Stripe.SubscriptionUpdateParams

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { fromPostgrest, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import type { Db } from '@/lib/supabase/db'
+import type { BillingCaller } from './billing'
 
 /** Longer than making a subscription may take. */
 const leaseSeconds = 180
@@ -41,6 +42,16 @@ export async function takeLease(admin: Db, userId: string): Promise<Lease> {
     await new Promise((resolve) => setTimeout(resolve, patience.pauseMs))
   }
   throw new Refusal('limited', 'Your subscription is being set up in another window. Please check again in a moment.')
+}
+
+/** Does `work` on a person's subscription while no other request does. @throws Refusal if another one takes too long */
+export async function withLease<T>({ billing, viewer }: BillingCaller, work: () => Promise<T>): Promise<T> {
+  const lease = await takeLease(billing.admin, viewer.id)
+  try {
+    return await work()
+  } finally {
+    await releaseLease(billing.admin, lease)
+  }
 }
 
 /**

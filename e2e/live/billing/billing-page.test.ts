@@ -42,6 +42,8 @@ const change = (priceId: string, more: object = {}) =>
   shop.ask<Standing & Paying>(changeRoute, mia, { priceId, ...more })
 
 /** Past the trial: the first month is paid. */
+const thePlan = async () => (await shop.subscriptionsOf(mia))[0] ?? expect.fail('There is no plan.')
+
 async function paying(card = 'pm_card_visa', priceId = 'price_pro_monthly'): Promise<void> {
   await shop.openForm(mia)
   await shop.admin.from('subscribers').update({ has_had_trial: true }).eq('user_id', mia.id).throwOnError()
@@ -228,6 +230,24 @@ test('of two changes at the same moment one is made, and the quote of the other 
   expect((await overview()).plan.id).toBe('pro')
 })
 
+test.each([
+  ['here', () => shop.ask(cancelRoute, mia), /\/rpc\/lease_checkout$/],
+  ['on Stripe’s own page', cancelThere, null],
+])('a plan that is cancelled %s while it is changed ends', async (_, cancel, waitsAt) => {
+  await paying('pm_card_visa', 'price_business_monthly')
+  const { quote } = await preview('price_pro_monthly')
+  let cancelled: Promise<unknown> | undefined
+  shop.before(update, async () => {
+    const waits = waitsAt && shop.until(waitsAt)
+    cancelled = cancel()
+    await Promise.race([waits ?? cancelled, cancelled])
+  })
+  expect(await change('price_pro_monthly', { quote })).toMatchObject({ status: 200 })
+  await cancelled
+  await shop.ask(refreshRoute, mia)
+  expect(await overview()).toMatchObject({ plan: { id: 'pro' }, cancelsAt: expect.any(String) })
+})
+
 test('a plan is changed twelve times a day at most, besides changes in its trial', async () => {
   await shop.buy(mia)
   for (const plan of ['business', 'pro']) expect(await change(`price_${plan}_monthly`)).toMatchObject({ status: 200 })
@@ -284,16 +304,9 @@ test('a change that the bank wants confirmed waits for that, and then applies', 
   expect((await overview()).plan).toMatchObject({ id: 'business', priceId: 'price_business_monthly' })
 })
 
-const thePlan = async () => (await shop.subscriptionsOf(mia))[0] ?? expect.fail('There is no plan.')
 test.each([
   ['here', async () => shop.ask(cancelRoute, mia)],
-  [
-    'on Stripe’s own page',
-    async () => {
-      const { id, items } = await thePlan()
-      await shop.stripe.subscriptions.update(id, { cancel_at: items.data[0]?.current_period_end ?? 0 })
-    },
-  ],
+  ['on Stripe’s own page', cancelThere],
 ])('a plan that was cancelled %s continues once a change of it is paid, although its tab is closed', async (_, end) => {
   await payingWithQuestions()
   await end()
@@ -315,6 +328,17 @@ test('a plan that is cancelled right after a change of it was paid stays cancell
   await shop.ask(cancelRoute, mia)
   await answer((await change('price_pro_yearly')).body, true)
   await shop.ask(cancelRoute, mia)
+  await shop.ask(refreshRoute, mia)
+  expect((await overview()).cancelsAt).not.toBeNull()
+})
+
+test('a plan that is cancelled while its paid change is heard of stays cancelled', async () => {
+  await payingWithQuestions()
+  await shop.ask(cancelRoute, mia)
+  await answer((await change('price_pro_yearly')).body, true)
+  const { id } = await thePlan()
+  shop.before(new RegExp(`^GET /v1/subscriptions/${id}$`), () => shop.ask(cancelRoute, mia))
+  await shop.ask(refreshRoute, mia)
   await shop.ask(refreshRoute, mia)
   expect((await overview()).cancelsAt).not.toBeNull()
 })
