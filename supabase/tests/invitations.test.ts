@@ -542,6 +542,30 @@ describe('addresses', () => {
       expect(await db.admin(`select role ${onDojo} and role = 'admin'`, [board, cast.vic])).toEqual([])
     })
 
+    test('nor by how many letters go to them', async () => {
+      await db.admin('update clans set members_invite = true where id = $1', [ids.clan])
+      onTestFinished(async () => {
+        await db.admin('update clans set members_invite = false where id = $1', [ids.clan])
+        await db.admin('delete from private.clan_invitations where email is not null')
+      })
+      const sixth = async (guess: string) => {
+        for (let n = 0; n < 5; n += 1) {
+          const [made] = await db.as('mia')<{ id: string }>('select create_board($1, clan_id => $2) as id', [
+            `Dojo ${n}`,
+            ids.clan,
+          ])
+          await db.as('mia')(`select share_board($1, $2, 'viewer')`, [made?.id, guess])
+          await db.admin('select claim_invitation_letter($1, $2)', [made?.id, guess])
+          await db.admin('delete from boards where id = $1', [made?.id])
+        }
+        await db.as('mia')(`select invite_to_clan($1, array[$2], 'member')`, [ids.clan, guess])
+        await db.admin('select claim_clan_letter(id) from private.clan_invitations where email = $1', [guess])
+        return db.admin('select sent_at from private.clan_invitations where email = $1', [guess])
+      }
+      expect(await sixth('no-one@ninjadojo.test')).toEqual([{ sent_at: null }])
+      expect(await sixth(emailOf('adam'))).toEqual([{ sent_at: null }])
+    })
+
     test('nor by whom there is room for', async () => {
       const most = {
         sql: `update private.crews set people = (select private.members_limit(owner_id)) where owner_id = '${cast.olive}'`,

@@ -74,6 +74,14 @@ export const sharing: Fault[] = [
     replace: `'hidden', false`,
   },
   {
+    title: 'letters that are not sent tell who is in the clan',
+    tests: ['invitations'],
+    of: 'public.claim_invitation_letter',
+    find: 'if letter is null or not',
+    replace: `if letter is null or exists (select from public.board_members m join auth.users u on u.id = m.user_id
+      where m.board_id = claim_invitation_letter.board_id and lower(u.email) = address) or not`,
+  },
+  {
     title: 'an admin of the clan who invites someone of a dojo ends what others sent',
     tests: ['invitations'],
     of: 'public.share_board',
