@@ -164,7 +164,10 @@ export class Database {
 
   /** After everything that was asked for. */
   async close(): Promise<void> {
-    while (this.#gate.isAwaited) await this.exclusive(async () => {})
+    while (this.#gate.isAwaited) {
+      await this.exclusive(async () => {})
+      await new Promise((resolve) => setImmediate(resolve))
+    }
     await this.exclusive(async () => {
       this.#isClosed = true
       await this.#pg.close()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Gate } from './gate.ts'
 
 test('one holder at a time, in the order of the requests', async () => {
@@ -46,6 +46,37 @@ test('a client that comes while another holds it is next', async () => {
   await Promise.all([hold('a1'), hold('a2', () => (late = hold('b1'))), hold('a3'), hold('a4')])
   await late
   expect(seen).toEqual(['a1', 'a2', 'b1', 'a3', 'a4'])
+})
+
+test('after long work its clients rest, others do not, and it is resumed', async () => {
+  let now = 1_000_000
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  const gate = new Gate()
+  const seen: string[] = []
+  const hold = async (name: string, ms: number) => {
+    const leave = await gate.enter(name[0] === '-' ? '' : name[0])
+    now += ms
+    seen.push(name)
+    leave()
+  }
+  const settle = async () => {
+    for (let n = 0; n < 10; n += 1) await new Promise((resolve) => setImmediate(resolve))
+  }
+  const all = [hold('a1', 1000), hold('a2', 1000), hold('b1', 1), hold('-1', 1000)]
+  await settle()
+  expect(seen).toEqual(['a1', 'b1', '-1', 'a2'])
+  all.push(hold('a3', 1), hold('a4', 1), hold('b2', 1))
+  await settle()
+  expect(seen.slice(4), 'only what is not of that client').toEqual(['b2'])
+  now += 1000
+  vi.advanceTimersByTime(1000)
+  await Promise.all(all)
+  expect(seen.slice(5)).toEqual(['a3', 'a4'])
 })
 
 test('while many wait, what comes over the network is read', async () => {

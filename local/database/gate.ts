@@ -1,7 +1,20 @@
-/** A lock for one holder at a time. It is passed on to each client in turn, and within a client in the order of the requests. */
+/** What holds the gate for this long is long, and so is what its client asks for in the next ten seconds. */
+const LONG_MS = 400
+const STAYS_LONG_MS = 10_000
+const MOST_REST_MS = 2000
+
+/**
+ * A lock for one holder at a time. It is passed on to each client in turn, and within a client in the order of the
+ * requests. After long work, the clients of such work wait for as long as it took: whoever needs little passes several
+ * gates and polls on the way to an answer, and would find long work at each of them.
+ */
 export class Gate {
   /** The next client first. */
   readonly #waiting = new Map<string, (() => void)[]>()
+  /** Until when each client of long work counts as one. */
+  readonly #longUntil = new Map<string, number>()
+  #restsUntil = 0
+  #timer: NodeJS.Timeout | undefined
   #isHeld = false
 
   /** Whether anyone waits. */
@@ -12,15 +25,16 @@ export class Gate {
   /**
    * Waits for all earlier requests of this client, and for one of each other client, and returns the function that lets
    * the next one in. It polls the network first; otherwise a long queue would keep this process from accepting and
-   * reading anything else.
+   * reading anything else. The services' own work (no client) never counts as long.
    */
   async enter(client = ''): Promise<() => void> {
-    if (this.#isHeld) await new Promise<void>((resolve) => this.#queue(client, resolve))
+    if (this.#isHeld || this.#waiting.has(client) || this.#rests(client))
+      await new Promise<void>((resolve) => this.#queue(client, resolve))
     this.#isHeld = true
+    const since = performance.now()
     return () => {
-      const next = this.#nextAfter(client)
-      if (next) setImmediate(next)
-      else this.#isHeld = false
+      this.#note(client, performance.now() - since)
+      this.#passOn(client)
     }
   }
 
@@ -28,6 +42,34 @@ export class Gate {
     const waiting = this.#waiting.get(client)
     if (waiting) waiting.push(enter)
     else this.#waiting.set(client, [enter])
+    if (!this.#isHeld) this.#wakeAfterRest()
+  }
+
+  #note(client: string, heldMs: number): void {
+    if (client === '' || heldMs < LONG_MS) return
+    const now = performance.now()
+    for (const [one, until] of this.#longUntil) if (until < now) this.#longUntil.delete(one)
+    this.#longUntil.set(client, now + STAYS_LONG_MS)
+    this.#restsUntil = now + Math.min(heldMs, MOST_REST_MS)
+  }
+
+  #rests(client: string): boolean {
+    const now = performance.now()
+    return now < this.#restsUntil && now < (this.#longUntil.get(client) ?? 0)
+  }
+
+  #passOn(last: string): void {
+    const next = this.#nextAfter(last)
+    this.#isHeld = next !== undefined
+    if (next) setImmediate(next)
+    else if (this.isAwaited) this.#wakeAfterRest()
+  }
+
+  #wakeAfterRest(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      if (!this.#isHeld) this.#passOn('')
+    }, this.#restsUntil - performance.now())
   }
 
   #nextAfter(last: string): (() => void) | undefined {
@@ -36,11 +78,12 @@ export class Gate {
       this.#waiting.delete(last)
       this.#waiting.set(last, own)
     }
-    const [first] = this.#waiting
-    if (!first) return undefined
-    const [client, waiting] = first
-    const next = waiting.shift()
-    if (waiting.length === 0) this.#waiting.delete(client)
-    return next
+    for (const [client, waiting] of this.#waiting) {
+      if (this.#rests(client)) continue
+      const next = waiting.shift()
+      if (waiting.length === 0) this.#waiting.delete(client)
+      return next
+    }
+    return undefined
   }
 }

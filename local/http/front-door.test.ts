@@ -115,6 +115,7 @@ test('a caller without an address is not on this machine', () => {
 type Sent = { headers: Record<string, string> }
 
 const token = (name: string | number) => ({ authorization: `Bearer ${name}` })
+const claims = (said: object) => Buffer.from(JSON.stringify(said)).toString('base64url')
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
 test.each<[string, number, (at: number) => Sent, Sent]>([
@@ -130,6 +131,12 @@ test.each<[string, number, (at: number) => Sent, Sent]>([
     1,
     (at) => ({ headers: { ...token(at), ...from(`2001:db8:1:${at}00::1`) } }),
     { headers: { ...token(0), ...from('2001:db8:2:100::1') } },
+  ],
+  [
+    'someone else, in whatever sessions',
+    0,
+    (at) => ({ headers: token(`e30.${claims({ sub: 'olive', session_id: at })}.x`) }),
+    { headers: token(`e30.${claims({ sub: 'mia' })}.x`) },
   ],
   [
     'someone else for whom the app asks',

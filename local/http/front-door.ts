@@ -115,11 +115,14 @@ export async function openFrontDoor({
   const clientOf = (incoming: IncomingMessage) =>
     `${networkOf(peerAddressOf(incoming, proxies))} ${incoming.headers.authorization ?? ''}`
 
-  /** A site, whatever tokens it sends; on this machine, where the app asks for everyone, a token and whom it asks for. */
+  /**
+   * A site, whatever tokens it sends; on this machine, where the app asks for everyone, a person, in however many
+   * sessions, and the site that it asks for.
+   */
   function siteNameOf(incoming: IncomingMessage): string {
     const peer = peerAddressOf(incoming, proxies)
     return isLoopbackHost(peer)
-      ? `${clientOf(incoming)} ${siteOf(networkOf(String(incoming.headers['sb-forwarded-for'] ?? '')))}`
+      ? `${personIn(incoming.headers.authorization ?? '')} ${siteOf(networkOf(String(incoming.headers['sb-forwarded-for'] ?? '')))}`
       : siteOf(networkOf(peer))
   }
 
@@ -220,6 +223,18 @@ export async function openFrontDoor({
     })
   }
   return { url, machineUrl: `http://127.0.0.1:${listening.port}`, close }
+}
+
+/** The person whom a token names, which nobody has checked yet; other headers as they are. */
+function personIn(authorization: string): string {
+  try {
+    const { sub } = JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()) as {
+      sub?: unknown
+    }
+    return typeof sub === 'string' ? sub : authorization
+  } catch {
+    return authorization
+  }
 }
 
 function mayCall({ open, onThisMachine }: Route, incoming: IncomingMessage): boolean {
