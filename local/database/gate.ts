@@ -5,8 +5,8 @@ const MOST_REST_MS = 2000
 
 /**
  * A lock for one holder at a time. It is passed on to each client in turn, and within a client in the order of the
- * requests. After long work, the clients of such work wait for as long as it took: whoever needs little passes several
- * gates and polls on the way to an answer, and would find long work at each of them.
+ * requests. After long work, the clients of such work wait for as long as it took: a small request passes several gates and
+ * polls on its way to an answer, and would meet long work at each of them.
  */
 export class Gate {
   /** The next client first. */
