@@ -1,5 +1,5 @@
 -- What can go into the bin can come back: a kata's stays are counted when it goes, and not when it alone comes back. One
--- technique is moved fifty thousand times at most, as a transfer counts all of its stays anew.
+-- technique is moved fifty thousand times at most, as a transfer counts all of its stays again.
 
 alter table private.flow_cards add column stays integer not null default 0;
 comment on column private.flow_cards.stays is 'How many stays it has begun by being moved, completed and reopened here.';

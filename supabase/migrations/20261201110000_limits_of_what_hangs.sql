@@ -1,4 +1,4 @@
--- Whoever may read a million steps may have each of them compared forty times in one request, which takes most of a second:
+-- A person who may read a million steps may have each of them compared forty times in one request, which takes most of a second:
 -- ten millions ended the embedded services.
 
 do $change$

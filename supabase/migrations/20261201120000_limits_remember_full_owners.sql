@@ -1,4 +1,4 @@
--- What was found at random was refused with the statement that found it, and whoever sent it again passed: of forty batches above
+-- What was found at random was refused with the statement that found it, and passed when it was sent again: of forty batches above
 -- the limit, thirty-six. Now that statement is kept, and what comes after it is refused.
 
 create table private.full_owners (

@@ -1,5 +1,5 @@
 -- What was taken from a person of a clan ended the invitations to their address where everyone could see it: people who may invite,
--- and may not see addresses, had guessed right. In clans these invitations now stay listed for them and count for nothing, whoever
+-- and may not see addresses, had guessed right. In clans these invitations now stay listed for them and count for nothing, no matter who
 -- took it; admins of the clan, who see addresses, do not find them. A person who is on a dojo or in a clan, and changes their
 -- address, does not keep an invitation to the old one for later.
 
