@@ -128,8 +128,10 @@ test('the sheet lists what works on the page for the person who opens it', async
   await page.keyboard.press('g')
   await page.keyboard.press('d')
   await expect(page.getByRole('textbox', { name: 'Filter dojos' })).toBeVisible()
-  await page.keyboard.press('?')
-  await expect(sheet(page).getByText('Filter dojos')).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(sheet(page).getByText('Filter dojos')).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await expect(sheet(page).getByText('Open technique')).toHaveCount(0)
 })
 

@@ -212,7 +212,11 @@ test.describe('typing a new technique', () => {
         await route.continue()
         await (await route.request().response())?.finished()
       }
-      await page.route(/\/_next\/static\/.*\.js/, (route) => void scripts.push(load(route)))
+      await page.route(/\/_next\/static\/.*\.js/, (route) => {
+        const loaded = load(route)
+        scripts.push(loaded)
+        return loaded
+      })
       await page.keyboard.press('n')
       const field = page.getByRole('textbox', { name: 'New technique in Ready' })
       await expect(field).toBeFocused()
@@ -228,6 +232,7 @@ test.describe('typing a new technique', () => {
         await Promise.all(scripts)
         await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
       }
+      await page.unrouteAll({ behavior: 'wait' })
       expect(scripts.length).toBeGreaterThan(0)
       if (!isSentBefore) {
         await expect(field).toHaveValue('Oil the hinges #door')

@@ -14,7 +14,7 @@ export class Gate {
   /** Until when each client of long work counts as one. */
   readonly #longUntil = new Map<string, number>()
   #restsUntil = 0
-  #timer: NodeJS.Timeout | undefined
+  #wakes = false
   #isHeld = false
 
   /** Whether anyone waits. */
@@ -66,8 +66,10 @@ export class Gate {
   }
 
   #wakeAfterRest(): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined
+    if (this.#wakes) return
+    this.#wakes = true
+    setTimeout(() => {
+      this.#wakes = false
       if (!this.#isHeld) this.#passOn('')
     }, this.#restsUntil - performance.now())
   }
