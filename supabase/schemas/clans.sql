@@ -732,7 +732,7 @@ CREATE OR REPLACE FUNCTION public.remove_from_clan(clan_id uuid, user_id uuid)
  SET search_path TO ''
 AS $function$
 declare
-  address text := (select lower(u.email) from auth.users u where u.id = remove_from_clan.user_id);
+  address text;
 begin
   perform private.lock_boards_of_clan(remove_from_clan.clan_id);
   perform from public.clans c where c.id = remove_from_clan.clan_id for share;
@@ -741,6 +741,7 @@ begin
   elsif remove_from_clan.clan_id not in (select private.my_clan_ids()) then
     raise exception 'You are not in this clan.' using errcode = 'PT404';
   end if;
+  select lower(u.email) into address from auth.users u where u.id = remove_from_clan.user_id;
   delete from public.clan_members m where m.clan_id = remove_from_clan.clan_id and m.user_id = remove_from_clan.user_id;
   if not found then
     raise exception 'This person is not in the clan.' using errcode = 'PT404';

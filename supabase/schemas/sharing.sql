@@ -274,16 +274,23 @@ CREATE OR REPLACE FUNCTION private.void_old_address()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  dojos uuid[] := array(
+    select m.board_id from public.board_members m where m.user_id = new.id
+    union
+    select x.board_id from private.binned_boards x where x.members @> jsonb_build_array(jsonb_build_object('userId', new.id)));
 begin
   insert into private.void_invitations (board_id, email)
   select i.board_id, i.email from public.board_invitations i join public.boards b on b.id = i.board_id
   where i.email = lower(old.email) and (
-    exists (select from public.board_members m where m.board_id = b.id and m.user_id = new.id)
+    b.id = any (dojos)
     or exists (select from public.clan_members m where m.clan_id = b.clan_id and m.user_id = new.id))
   on conflict do nothing;
   update private.clan_invitations i set is_void = true
-  where i.email = lower(old.email) and i.revoked_at is null and i.uses < i.max_uses
-    and exists (select from public.clan_members m where m.clan_id = i.clan_id and m.user_id = new.id);
+  where i.email = lower(old.email) and i.revoked_at is null and i.uses < i.max_uses and (
+    i.board_ids && dojos
+    or exists (select from public.boards b where b.id = any (dojos) and b.clan_id = i.clan_id)
+    or exists (select from public.clan_members m where m.clan_id = i.clan_id and m.user_id = new.id));
   return null;
 end $function$;
 

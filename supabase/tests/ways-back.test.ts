@@ -250,6 +250,50 @@ describe('who changed their address and was removed', () => {
     expect(await acceptsBoard(), 'it is not renewed').toBe('PT404')
   })
 
+  test.each([
+    ['was removed', () => removeFromBoard('adam'), undefined, async () => {}],
+    ['is a viewer now', () => setBoardRole('adam', 'viewer'), 'viewer', async () => {}],
+    [
+      'changed it while the dojo was in the bin',
+      () => removeFromBoard('adam'),
+      undefined,
+      async (is: 'before' | 'after') => {
+        const bin = is === 'before' ? 'delete_board' : 'restore_board'
+        await db.as('adam')(`select ${bin}($1)`, [ids.clanBoard])
+      },
+    ],
+    [
+      'changed it while the dojo was in no clan',
+      () => removeFromBoard('adam'),
+      undefined,
+      async (is: 'before' | 'after') => {
+        const home = is === 'before' ? null : ids.clan
+        await db.as('olive')('select move_board_to_clan($1, $2)', [ids.clanBoard, home])
+      },
+    ],
+  ])('nor to one of its dojos by one into the clan, if they were not in it: %s', async (_what, take, role, around) => {
+    const id = await invite('guest', [ids.clanBoard], 'admin')
+    await share('member')
+    await db.as('nora')('select accept_invitation($1)', [ids.clanBoard])
+    await around('before')
+    await changeAddress('elsewhere@ninjadojo.test')
+    await around('after')
+    expect(await take()).toHaveLength(1)
+    await changeAddress(emailOf('nora'))
+    expect([await joins(id), await boardRole()]).toEqual(['PT404', role])
+  })
+
+  test('nor to the clan, where they were on one of its dojos only', async () => {
+    await share('member')
+    await db.as('nora')('select accept_invitation($1)', [ids.clanBoard])
+    const id = await invite('admin')
+    await changeAddress('elsewhere@ninjadojo.test')
+    await join((await link('member')).token)
+    await removeFromClan()
+    await changeAddress(emailOf('nora'))
+    expect(await joins(id)).toBe('PT404')
+  })
+
   test('nor to a dojo of no clan', async () => {
     await db.as('olive')('select share_board($1, $2, $3)', [ids.board, emailOf('nora'), 'admin'])
     await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'viewer')`, [

@@ -92,8 +92,8 @@ export const sharing: Fault[] = [
     title: 'who was removed from a dojo comes back by an invitation to their former address',
     tests: ['ways-back'],
     of: 'private.void_old_address',
-    find: 'm.board_id = b.id and m.user_id = new.id',
-    replace: 'false',
+    find: '    b.id = any (dojos)',
+    replace: '    false',
   },
   {
     title: 'who was removed from a clan comes back to a dojo by an invitation to their former address',
@@ -108,6 +108,27 @@ export const sharing: Fault[] = [
     of: 'private.void_old_address',
     find: 'm.clan_id = i.clan_id and m.user_id = new.id',
     replace: 'false',
+  },
+  {
+    title: 'who is in no clan comes back to its dojo by an invitation into it to their former address',
+    tests: ['ways-back'],
+    of: 'private.void_old_address',
+    find: 'i.board_ids && dojos',
+    replace: 'false',
+  },
+  {
+    title: 'who was on a dojo only comes back to its clan by an invitation to their former address',
+    tests: ['ways-back'],
+    of: 'private.void_old_address',
+    find: 'b.id = any (dojos) and b.clan_id = i.clan_id',
+    replace: 'false',
+  },
+  {
+    title: 'who changed their address while a dojo was in the bin comes back to it',
+    tests: ['ways-back'],
+    of: 'private.void_old_address',
+    find: 'x.members @> ',
+    replace: 'false and x.members @> ',
   },
   {
     title: 'an invitation that stays in sight gives back what was taken',
