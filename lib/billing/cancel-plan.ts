@@ -6,7 +6,7 @@ import { voidLeftOpen } from './due-payment'
 import { withLease } from './open-checkout'
 import type { cancelInput } from './schema'
 import { callStripe } from './stripe-call'
-import { isLive, notResumed, uncancelled } from './subscription-facts'
+import { isLive, uncancelled } from './subscription-facts'
 import { getOwnSubscription, isOwing, isPeriodUnpaid } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 
@@ -31,15 +31,15 @@ async function cancelAlone(caller: BillingCaller, input: z.output<typeof cancelI
     await callStripe('subscription.cancel', stripe.subscriptions.cancel(subscription.id, details))
     await voidLeftOpen(caller.billing, customerId)
   }
-  if (isOwing(subscription)) {
-    await end()
-  } else {
-    const atPeriodEnd = { cancel_at_period_end: true, metadata: notResumed, ...details }
+  try {
+    if (isOwing(subscription)) return await end()
+    const atPeriodEnd = { cancel_at_period_end: true, ...details }
     await callStripe('subscription.cancel', stripe.subscriptions.update(subscription.id, atPeriodEnd))
     // Asked afterwards: a period that begins before the cancellation is there would be charged.
     if (await isPeriodUnpaid(stripe, subscription.id)) await end()
+  } finally {
+    await syncCustomer(caller.billing, customerId)
   }
-  await syncCustomer(caller.billing, customerId)
 }
 
 /** Takes a cancellation back, while the plan still runs. @throws Refusal in a sentence */

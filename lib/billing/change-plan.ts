@@ -14,7 +14,7 @@ import { withLease } from './open-checkout'
 import type { changeInput } from './schema'
 import { confirmable, duePaymentOf } from './due-payment'
 import { callStripe, isPeriodOver, needsAuthentication } from './stripe-call'
-import { factsOf, paymentMethodOf, resumesOncePaid, uncancelled } from './subscription-facts'
+import { factsOf, paymentMethodOf, uncancelled } from './subscription-facts'
 import { findUnpaidInvoice, getOwnSubscription, isCollected, isOwing, type OwnSubscription } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 
@@ -154,13 +154,13 @@ async function change(
     if (!needsAuthentication(error)) throw periodRefusal(error) ?? error
     assertMayWait(billing, own, priceId)
     const expand = ['customer', ...confirmable.map((path) => `latest_invoice.${path}`)]
-    // The plan, the discounts that end with it and the mark are held back until the payment has arrived.
-    const { cancel_at: _, cancel_at_period_end: __, ...rest } = update
-    const held = { ...rest, ...(own.subscription.cancelsAt !== null && { metadata: resumesOncePaid }) }
-    const waiting = await callStripe(
-      'subscription.change',
-      stripe.subscriptions.update(id, { ...held, payment_behavior: 'pending_if_incomplete', expand }),
-    )
+    // A cancellation for a date cannot be taken back by what waits.
+    if (own.subscription.isCancelDated)
+      await callStripe('subscription.cancel', stripe.subscriptions.update(id, { cancel_at_period_end: true }))
+    // All of it is held back until the payment has arrived, and dropped if the plan is cancelled before that.
+    const { cancel_at: _, ...rest } = update
+    const held = { ...rest, cancel_at_period_end: false, payment_behavior: 'pending_if_incomplete' } as const
+    const waiting = await callStripe('subscription.change', stripe.subscriptions.update(id, { ...held, expand }))
     const { latest_invoice: invoice } = waiting
     if (invoice === null || typeof invoice === 'string') return null
     if (waiting.pending_update !== null && factsOf(waiting).priceId !== currentPriceId) {

@@ -59,6 +59,7 @@ export async function createSubscription(
     couponCode,
     isWithoutTrial,
     isTrialOffered: isTrialOffered(intent),
+    isLeft: false,
   })
 }
 
@@ -79,6 +80,7 @@ export async function startTrial(
     couponCode: null,
     isWithoutTrial: false,
     isTrialOffered: true,
+    isLeft: false,
   })
 }
 

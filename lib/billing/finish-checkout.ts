@@ -1,11 +1,12 @@
 import 'server-only'
+import type Stripe from 'stripe'
 import { fromPostgrest, Refusal } from '@/lib/errors'
 import type { Billing } from './billing'
 import { findOpenCheckout } from './open-checkout'
 import { adoptCard } from './payment-card'
 import { confirmedCardOf, findSetupIntent, isTrialOffered } from './setup-intent'
 import { startSubscription } from './start-subscription'
-import { idOf } from './stripe-call'
+import { callStripe, idOf } from './stripe-call'
 
 /** After this long no one is still waiting for the purchase. */
 const freshMs = 24 * 60 * 60 * 1000
@@ -21,7 +22,10 @@ export async function finishCheckout(billing: Billing, setupIntentId: string): P
   const customerId = idOf(intent?.customer ?? null)
   if (!intent || !userId || customerId === null || !(await isCustomerOf(billing, userId, customerId))) return
   if (intent.status !== 'succeeded' || Date.now() - intent.created * 1000 > freshMs) return
-  if (purpose === 'card') return forgivingly(() => adoptCard(billing, { userId, customerId }, intent))
+  if (purpose === 'card') {
+    if (await isReplaced(billing, customerId, intent)) return
+    return forgivingly(() => adoptCard(billing, { userId, customerId }, intent))
+  }
   const checkout = await findOpenCheckout(billing.admin, userId)
   if (checkout?.setupIntentId !== intent.id || !priceId || !billing.prices.planOf(priceId)) return
 
@@ -34,8 +38,18 @@ export async function finishCheckout(billing: Billing, setupIntentId: string): P
     couponCode: checkout.couponCode,
     isWithoutTrial: false,
     isTrialOffered: isTrialOffered(intent),
+    isLeft: true,
   }
   await forgivingly(() => startSubscription(billing, order))
+}
+
+/** Whether the person has confirmed another card since: the request that told of this one was lost. */
+async function isReplaced({ stripe }: Billing, customer: string, { created }: Stripe.SetupIntent): Promise<boolean> {
+  const { data } = await callStripe(
+    'setup_intent.list',
+    stripe.setupIntents.list({ customer, created: { gt: created } }),
+  )
+  return data.some(({ status }) => status === 'succeeded')
 }
 
 /** A refused card or coupon stays refused: the person finds their old plan, and chooses again. */

@@ -22,12 +22,12 @@ const pro: SubscriptionFacts = {
   isFirstTrial: false,
   cancelsAt: null,
   isCancelDated: false,
-  isResumed: false,
   endedAt: null,
   unpaidSince: null,
   paymentMethodId: 'pm_1',
   isUnpaidEnd: false,
   wasLeftUnpaid: false,
+  isPaidLate: false,
   latestInvoiceId: null,
   userId: 'mia',
 }

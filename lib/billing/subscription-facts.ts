@@ -17,8 +17,6 @@ export type SubscriptionFacts = {
   cancelsAt: Date | null
   /** Whether it was cancelled for a date, as on Stripe's own page, instead of for the end of its period. */
   isCancelDated: boolean
-  /** Whether a change of the cancelled plan was paid, which takes the cancellation back. */
-  isResumed: boolean
   endedAt: Date | null
   /** When the oldest unpaid invoice was due, if it is past due and the invoices were asked. */
   unpaidSince: Date | null
@@ -28,6 +26,8 @@ export type SubscriptionFacts = {
   isUnpaidEnd: boolean
   /** Whether it ended with a payment that was due, or that was taken back. */
   wasLeftUnpaid: boolean
+  /** Whether what it was left unpaid with has been paid since. */
+  isPaidLate: boolean
   latestInvoiceId: string | null
   /** Whether this product made it, and for whom. */
   userId: string | null
@@ -40,14 +40,6 @@ export const surplusComment = 'There was another subscription.'
 export const leftUnpaid = { left_unpaid: 'yes' } as const
 /** Takes that mark away again. */
 export const notLeftUnpaid = { left_unpaid: '' } as const
-
-/**
- * Marks a change of a cancelled plan that waits for its payment: Stripe adds it to the subscription once that has
- * arrived, wherever it was made.
- */
-export const resumesOncePaid = { resumes: 'yes' } as const
-/** Takes that mark away again. */
-export const notResumed = { resumes: '' } as const
 
 /** Within which a trial is the one that its subscription began with. */
 const secondsToStart = 60
@@ -63,8 +55,8 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
   const { latest_invoice: invoice } = subscription
   const isOwed =
     invoice !== null && typeof invoice !== 'string' && (invoice.status === 'open' || invoice.status === 'uncollectible')
-  const isUnpaid =
-    isOwed || reason === 'payment_disputed' || subscription.metadata['left_unpaid'] === leftUnpaid.left_unpaid
+  const isMarked = subscription.metadata['left_unpaid'] === leftUnpaid.left_unpaid
+  const isUnpaid = isOwed || reason === 'payment_disputed' || isMarked
   return {
     id: subscription.id,
     status: subscription.status,
@@ -83,15 +75,24 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
       subscription.cancel_at ?? (subscription.cancel_at_period_end ? item.current_period_end : null),
     ),
     isCancelDated: subscription.cancel_at !== null && !subscription.cancel_at_period_end,
-    isResumed: subscription.metadata['resumes'] === resumesOncePaid.resumes,
     endedAt: optionalDateOf(subscription.ended_at),
     unpaidSince: null,
     paymentMethodId: paymentMethodOf(subscription),
     isUnpaidEnd: isUnpaid || comment === surplusComment || isNeverPaid(invoice),
     wasLeftUnpaid: isUnpaid && subscription.ended_at !== null,
+    isPaidLate:
+      isMarked &&
+      reason !== 'payment_disputed' &&
+      comment !== surplusComment &&
+      isPaidAfter(invoice, subscription.ended_at),
     latestInvoiceId: idOf(invoice),
     userId: subscription.metadata['user_id'] ?? null,
   }
+}
+
+function isPaidAfter(latest: Stripe.Subscription['latest_invoice'], endedAt: number | null): boolean {
+  if (latest === null || typeof latest === 'string' || endedAt === null) return false
+  return latest.status === 'paid' && (latest.status_transitions.paid_at ?? 0) >= endedAt
 }
 
 /** Whether the latest invoice is still the first one, and was voided: the purchase came to nothing. */

@@ -6,7 +6,7 @@ import { logError } from '@/lib/log'
 import type { Billing } from './billing'
 import { claimTrial } from './claim-trial'
 import { tellStripe } from './customer'
-import { withResumed } from './resume-paid'
+import { withLatePayments } from './late-payment'
 import { knownSchema, stateOf } from './state-of'
 import { callStripe, idOf, isMissing, isPeriodOver } from './stripe-call'
 import { paymentMethodOf, type SubscriptionFacts, surplusComment } from './subscription-facts'
@@ -36,9 +36,10 @@ export async function syncCustomer(billing: Billing, customerId: string, event?:
         await withoutSpentCards(
           billing,
           known.userId,
-          await withResumed(
+          await withoutSurplus(
             stripe,
-            await withoutSurplus(stripe, await listSubscriptions(stripe, customerId), known.subscriptionId),
+            await withLatePayments(stripe, customerId, await listSubscriptions(stripe, customerId)),
+            known.subscriptionId,
           ),
         ),
       )

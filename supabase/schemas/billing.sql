@@ -344,6 +344,10 @@ AS $function$
 declare
   chosen public.subscribers;
 begin
+  perform from private.checkouts c where c.user_id = (select auth.uid()) and c.leased_until > now() for update;
+  if found then
+    raise exception 'Your subscription is being set up in another window. Please check again in a moment.' using errcode = 'PT429';
+  end if;
   insert into public.subscribers as s (user_id, email, subscription_tier, subscribed)
   select u.id, u.email, 'free', true from auth.users u where u.id = (select auth.uid())
   on conflict (user_id) do update set subscription_tier = 'free', subscribed = true, subscription_end = null, access_ends_at = null
@@ -352,6 +356,7 @@ begin
   if chosen.user_id is null then
     raise exception 'Only a signed-in person without a paid plan can choose the free plan.' using errcode = '42501';
   end if;
+  update private.checkouts c set setup_intent_id = null, coupon_code = null where c.user_id = chosen.user_id;
   return chosen;
 end $function$;
 grant execute on function public.choose_free_plan() to authenticated;

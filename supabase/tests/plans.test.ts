@@ -70,6 +70,19 @@ test.each(free)('the free plan can be chosen %s, and then holds', async (_, plan
   })
 })
 
+test('an order that was left open is given up with it, and one that is carried out is not', async () => {
+  await given(null)
+  const open = () => db.admin('select open_checkout($1, $2)', [cast.mia, 'seti_left'])
+  const left = () => db.admin<{ left: unknown }>('select find_checkout($1) as left', [cast.mia])
+  await open()
+  await db.admin('select lease_checkout($1, $2, 60)', [cast.mia, 'one'])
+  expect(await db.attempt('mia', 'select choose_free_plan()')).toEqual({ refusal: 'PT429' })
+  await db.admin('select release_checkout($1, $2)', [cast.mia, 'one'])
+  expect((await left())[0]?.left).toMatchObject({ setupIntentId: 'seti_left' })
+  await db.as('mia')('select choose_free_plan()')
+  expect((await left())[0]?.left).toBeNull()
+})
+
 const paid: [title: string, plan: Plan][] = [
   ['that runs', { tier: 'pro', subscribed: true, endsInDays: 3 }],
   ['without an end', { tier: 'enterprise', subscribed: true, endsInDays: null }],

@@ -332,15 +332,30 @@ test('a plan that is cancelled right after a change of it was paid stays cancell
   expect((await overview()).cancelsAt).not.toBeNull()
 })
 
-test('a plan that is cancelled while its paid change is heard of stays cancelled', async () => {
+test('a plan that is resumed and cancelled again on Stripe’s own page stays cancelled, whatever waited', async () => {
   await payingWithQuestions()
   await shop.ask(cancelRoute, mia)
-  await answer((await change('price_pro_yearly')).body, true)
-  const { id } = await thePlan()
-  shop.before(new RegExp(`^GET /v1/subscriptions/${id}$`), () => shop.ask(cancelRoute, mia))
+  const { body } = await change('price_pro_yearly')
+  await shop.ask(resumeRoute, mia)
+  await cancelThere()
+  await answer(body, true)
   await shop.ask(refreshRoute, mia)
+  expect(await overview()).toMatchObject({ plan: { priceId: 'price_pro_yearly' }, cancelsAt: expect.any(String) })
+})
+
+test.each([
+  ['cancelled', async () => {}],
+  ['cancelled once more', async () => shop.ask(resumeRoute, mia)],
+])('nothing is charged for what waits once its plan is %s', async (_, resume) => {
+  await payingWithQuestions()
+  await shop.ask(cancelRoute, mia)
+  await resume()
+  const { body } = await change('price_pro_yearly')
+  await shop.ask(resumeRoute, mia)
+  await shop.ask(cancelRoute, mia)
+  await expect(answer(body, true)).rejects.toThrow('payment_intent_unexpected_state')
   await shop.ask(refreshRoute, mia)
-  expect((await overview()).cancelsAt).not.toBeNull()
+  expect(await overview()).toMatchObject({ plan: { priceId: 'price_pro_monthly' }, cancelsAt: expect.any(String) })
 })
 
 test('a plan that was cancelled stays so if a change of it is not paid', async () => {
@@ -383,6 +398,18 @@ test('a plan that becomes larger while its new period waits for a payment does n
   expect(await change('price_pro_yearly')).toMatchObject({ status: 409, body: { code: 'changed' } })
   const [now] = await shop.subscriptionsOf(mia)
   expect([now?.items.data[0]?.price.id, now?.pending_update]).toEqual(['price_enterprise_monthly', null])
+})
+
+test('a card whose request was lost does not replace the one that was confirmed since', async () => {
+  await paying()
+  const { body } = await shop.ask<{ client_secret: string }>(cardRoute, mia)
+  await shop.enterCard(body.client_secret.split('_secret_')[0] ?? '', 'pm_card_visa')
+  await shop.standIn.passDays(await shop.customerOf(mia), minute)
+  await newCard('pm_card_mastercard')
+  const [used] = (await shop.subscriptionsOf(mia)).map((plan) => plan.default_payment_method)
+  for (const event of await shop.events(mia))
+    if (event.type === 'setup_intent.succeeded') expect(await shop.deliver(event)).toBe(200)
+  expect((await shop.subscriptionsOf(mia)).map((plan) => plan.default_payment_method)).toEqual([used])
 })
 
 test('an unconfirmed change is not paid for by the next card', async () => {
@@ -796,6 +823,24 @@ test('what a smaller plan credits is not kept besides a renewal that is paid whi
   expect(await cancel()).toMatchObject({ status: 200 })
   const [paid] = (await shop.stripe.invoices.list({ customer })).data
   expect(paid).toMatchObject({ status: 'paid', amount_paid: 50_000 - creditCents })
+  expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({ balance: 0 })
+})
+
+test('a renewal that could not be voided and is paid afterwards counts, without that credit', async () => {
+  const { customer, creditCents, daysLeft } = await smallerYear({ isCardRefused: true })
+  await shop.standIn.passDays(customer, daysLeft + 180 * minute)
+  const [renewal] = (await shop.stripe.invoices.list({ customer })).data
+  shop.intercept = ({ pathname }) =>
+    pathname.endsWith('/void')
+      ? Response.json({ error: { type: 'invalid_request_error', message: 'It is being paid.' } }, { status: 400 })
+      : undefined
+  expect(await cancel()).toMatchObject({ status: 500 })
+  shop.intercept = () => undefined
+  expect(await shop.check(mia)).toMatchObject({ subscription_tier: 'free' })
+  expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({ balance: -creditCents })
+  await shop.stripe.invoices.pay(renewal?.id ?? '', { payment_method: 'pm_card_visa' })
+  await shop.ask(refreshRoute, mia)
+  expect(await shop.check(mia)).toMatchObject({ subscription_tier: 'business' })
   expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({ balance: 0 })
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { POST as freeRoute } from '@/app/api/subscription/free/route'
 import { POST as couponRoute } from '@/app/api/validate-coupon/route'
 import { openBilling } from '@/lib/billing/billing'
 import { reconcile } from '@/lib/billing/reconcile'
@@ -67,6 +68,23 @@ test('all of them simultaneously, and the browser too, make one subscription', a
   ])
   expect(answer.status).toBe(200)
   expect(await statusesOf()).toEqual(['trialing'])
+})
+
+test.each([
+  ['the webhook', async () => shop.deliver(await setupEvent())],
+  ['the next visit', async () => shop.check(mia)],
+])('%s does not finish what was given up for the free plan', async (_, happens) => {
+  await shop.enterCard(setupIntentId)
+  expect((await shop.ask(freeRoute, mia)).status).toBe(200)
+  await happens()
+  expect(await statusesOf()).toEqual([])
+})
+
+test('nor if it is given up while that begins', async () => {
+  await shop.enterCard(setupIntentId)
+  shop.before(/\/rpc\/lease_checkout$/, () => shop.ask(freeRoute, mia))
+  await shop.deliver(await setupEvent())
+  expect(await statusesOf()).toEqual([])
 })
 
 test('a form that was opened and abandoned has no effect', async () => {

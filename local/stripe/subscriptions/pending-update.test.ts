@@ -185,7 +185,41 @@ test('a credit that its invoice used is given back when it is dropped', async ()
 
 test('a change that cannot wait is refused', async () => {
   const { change } = await payingWith('pm_card_visa')
-  await expect(change('price_pro_monthly', { cancel_at_period_end: false })).rejects.toMatchObject({
-    param: 'cancel_at_period_end',
+  await expect(change('price_pro_monthly', { description: 'Pro' })).rejects.toMatchObject({ param: 'description' })
+})
+
+describe('a change that takes a cancellation back', () => {
+  async function cancelled() {
+    const { id, change } = await payingWith('pm_card_authenticationRequired')
+    const cancel = () => stripe.sdk.subscriptions.update(id, { cancel_at_period_end: true })
+    const before = await cancel()
+    const waiting = await change('price_pro_monthly', { cancel_at_period_end: false })
+    expect([waiting.cancel_at_period_end, waiting.canceled_at, waiting.pending_update?.cancel_at_period_end]).toEqual([
+      true,
+      before.canceled_at,
+      false,
+    ])
+    return { waiting, cancel, now: () => stripe.sdk.subscriptions.retrieve(id) }
+  }
+
+  test('does so once it is paid', async () => {
+    const { waiting, now } = await cancelled()
+    await authenticate(waiting)
+    const { cancel_at: at, cancel_at_period_end: isCancelled, cancellation_details: details } = await now()
+    expect([at, isCancelled, details?.reason]).toEqual([null, false, null])
+  })
+
+  test('expires when that is cancelled once more, not when it is resumed', async () => {
+    const { waiting, cancel, now } = await cancelled()
+    const { id } = await now()
+    const resumed = await stripe.sdk.subscriptions.update(id, { cancel_at_period_end: false })
+    expect(resumed.pending_update).not.toBeNull()
+    const after = await cancel()
+    expect([after.pending_update, after.cancel_at_period_end, priceOf(after)]).toEqual([
+      null,
+      true,
+      'price_essentials_monthly',
+    ])
+    expect((await stripe.sdk.invoices.retrieve(invoiceOf(waiting).id)).status).toBe('void')
   })
 })

@@ -2,16 +2,18 @@ import { ApiError } from '../api/api-error.ts'
 import { mergeMetadata } from '../api/fields.ts'
 import { hourSeconds } from '../billing/calendar.ts'
 import { voidInvoice } from '../invoices/void-invoice.ts'
-import type { Changeable, InvoiceRecord, SubscriptionRecord } from '../world/billing-records.ts'
-import type { Metadata } from '../world/primitives.ts'
+import type { Cancellation, Changeable, InvoiceRecord, SubscriptionRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
+import { setCancellation } from './cancellation.ts'
 import { presentSubscription } from './present-subscription.ts'
+import type { Changes } from './update-subscription.ts'
 
 /** How long a change waits for its payment at most; a period that ends sooner ends the wait. */
 const waitingHours = 23
 /** All parameters that are allowed with `pending_if_incomplete`. */
 const supported = new Set([
   'billing_cycle_anchor',
+  'cancel_at_period_end',
   'discounts',
   'items',
   'metadata',
@@ -40,9 +42,9 @@ export function changeableOf(subscription: SubscriptionRecord): Changeable {
 export function holdBack(
   world: World,
   subscription: SubscriptionRecord,
-  before: Changeable & Pick<SubscriptionRecord, 'metadata'>,
+  before: Changeable & Cancellation & Pick<SubscriptionRecord, 'metadata'>,
   invoice: InvoiceRecord,
-  metadata: Metadata,
+  { cancel_at_period_end: cancelAtPeriodEnd, metadata }: Changes,
 ): void {
   const after = changeableOf(subscription)
   Object.assign(subscription, before)
@@ -51,7 +53,8 @@ export function holdBack(
     // The renewal bills what was held back, so no change may wait beyond it.
     expiresAt: Math.min(world.now(subscription.customer) + waitingHours * hourSeconds, before.periodEnd),
     after,
-    metadata,
+    metadata: metadata || {},
+    ...(cancelAtPeriodEnd !== undefined && { cancelAtPeriodEnd }),
   }
 }
 
@@ -70,6 +73,7 @@ export function applyPendingUpdate(world: World, subscription: SubscriptionRecor
     () => {
       Object.assign(subscription, pendingUpdate.after)
       subscription.metadata = mergeMetadata(subscription.metadata, pendingUpdate.metadata)
+      setCancellation(world, subscription, { cancel_at_period_end: pendingUpdate.cancelAtPeriodEnd })
       subscription.pendingUpdate = null
     },
   )
@@ -91,4 +95,15 @@ export function expirePendingUpdate(world: World, subscription: SubscriptionReco
     presentSubscription(world, subscription),
     subscription.customer,
   )
+}
+
+/** A change that says otherwise than the one that waits about the end of the subscription expires it. */
+export function expireIfContradicted(
+  world: World,
+  subscription: SubscriptionRecord,
+  { cancel_at_period_end: cancelAtPeriodEnd }: Changes,
+): void {
+  const waiting = subscription.pendingUpdate?.cancelAtPeriodEnd
+  if (waiting !== undefined && cancelAtPeriodEnd !== undefined && waiting !== cancelAtPeriodEnd)
+    expirePendingUpdate(world, subscription)
 }

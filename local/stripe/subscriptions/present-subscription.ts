@@ -73,12 +73,12 @@ function presentPendingUpdate(
   subscription: SubscriptionRecord,
 ): Stripe.Subscription.PendingUpdate | null {
   if (!subscription.pendingUpdate) return null
-  const { after, expiresAt, metadata } = subscription.pendingUpdate
+  const { after, cancelAtPeriodEnd, expiresAt, metadata } = subscription.pendingUpdate
   const changed = { ...subscription, ...after }
   const discounts = idsOf(changed.discounts)
   return {
     billing_cycle_anchor: after.anchor === subscription.anchor ? null : after.anchor,
-    cancel_at_period_end: null,
+    cancel_at_period_end: cancelAtPeriodEnd ?? null,
     discount: null,
     discounts: discounts.join() === idsOf(subscription.discounts).join() ? null : discounts,
     expires_at: expiresAt,

@@ -7,10 +7,11 @@ import { discountFields, redeem } from '../coupons/redeem.ts'
 import type { SubscriptionRecord } from '../world/billing-records.ts'
 import type { World } from '../world/world.ts'
 import { cancellationFields, refuseIfEnded } from './cancel-subscription.ts'
+import { cancellationOf, setCancellation } from './cancellation.ts'
 import { changeItems } from './change-items.ts'
 import { paymentSettings, purchaseOf, refusedPayment, setDefaultCard, trialSettings } from './create-subscription.ts'
 import { itemFields } from './items.ts'
-import { changeableOf, dropPendingUpdate, holdBack, refuseUnsupported } from './pending-update.ts'
+import { changeableOf, dropPendingUpdate, expireIfContradicted, holdBack, refuseUnsupported } from './pending-update.ts'
 import { presentSubscription } from './present-subscription.ts'
 import { startPeriod } from './start-period.ts'
 
@@ -47,10 +48,15 @@ export function updateSubscription(world: World, subscription: SubscriptionRecor
   world.change('customer.subscription.updated', show, subscription.customer, () => {
     // A new choice replaces the change that waited.
     if (params.items) dropPendingUpdate(world, subscription)
-    const before = { ...changeableOf(subscription), metadata: subscription.metadata }
+    expireIfContradicted(world, subscription, params)
+    const before = {
+      ...changeableOf(subscription),
+      ...cancellationOf(subscription),
+      metadata: subscription.metadata,
+    }
     setFields(world, subscription, params)
     const invoice = changeBilling(world, subscription, params)
-    if (invoice && waits) holdBack(world, subscription, before, invoice, params.metadata || {})
+    if (invoice && waits) holdBack(world, subscription, before, invoice, params)
     if (invoice) refusal = finalizeAndCollect(world, invoice)
   })
   if (refusal !== null) refuseUnpaid(refusal, params)
@@ -95,32 +101,4 @@ function setFields(world: World, subscription: SubscriptionRecord, params: Chang
     subscription.discounts = redeem(world, params.discounts, purchaseOf(world, subscription), subscription.discounts)
   }
   setCancellation(world, subscription, params)
-}
-
-function setCancellation(world: World, subscription: SubscriptionRecord, params: Changes): void {
-  if (params.cancel_at_period_end !== undefined && params.cancel_at) {
-    throw ApiError.invalid(
-      'You may only specify one of these parameters: cancel_at, cancel_at_period_end.',
-      'cancel_at',
-    )
-  }
-  const { cancelAtPeriodEnd, cancelAt } = subscription
-  // Each parameter takes back only what it has set.
-  if (params.cancel_at !== undefined) subscription.cancelAt = params.cancel_at || null
-  if (params.cancel_at || params.cancel_at_period_end !== undefined)
-    subscription.cancelAtPeriodEnd = params.cancel_at_period_end ?? false
-  if (params.cancel_at_period_end) subscription.cancelAt = null
-  const hasChanged = cancelAtPeriodEnd !== subscription.cancelAtPeriodEnd || cancelAt !== subscription.cancelAt
-  if (hasChanged) {
-    const isCancelled = subscription.cancelAtPeriodEnd || subscription.cancelAt !== null
-    subscription.canceledAt = isCancelled ? world.now(subscription.customer) : null
-    subscription.cancellation = {
-      reason: isCancelled ? 'cancellation_requested' : null,
-      comment: null,
-      feedback: null,
-    }
-  }
-  const { comment, feedback } = params.cancellation_details ?? {}
-  if (comment !== undefined) subscription.cancellation.comment = comment || null
-  if (feedback !== undefined) subscription.cancellation.feedback = feedback || null
 }

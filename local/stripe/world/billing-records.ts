@@ -86,6 +86,9 @@ export interface SubscriptionRecord {
   metadata: Metadata
 }
 
+/** When and why a subscription is to end. */
+export type Cancellation = Pick<SubscriptionRecord, 'cancelAt' | 'cancelAtPeriodEnd' | 'canceledAt' | 'cancellation'>
+
 export interface PendingUpdateRecord {
   invoice: string
   expiresAt: Timestamp
@@ -93,6 +96,8 @@ export interface PendingUpdateRecord {
   after: Changeable
   /** Is merged into the subscription's; absent in older data. */
   metadata?: Metadata
+  /** Whether the subscription then ends with its period, if the change says so; absent in older data. */
+  cancelAtPeriodEnd?: boolean
 }
 
 /** What a change of plan, quantity, interval or discounts changes in a subscription. */
