@@ -76,7 +76,7 @@ alter table public.card_attachments enable row level security;
 grant select on public.card_attachments to authenticated;
 grant all on public.card_attachments to service_role;
 
-CREATE INDEX card_attachments_board_id ON public.card_attachments USING btree (board_id);
+CREATE INDEX card_attachments_board ON public.card_attachments USING btree (board_id, card_id);
 CREATE INDEX card_attachments_card ON public.card_attachments USING btree (card_id, board_id, created_at);
 CREATE INDEX card_attachments_path ON public.card_attachments USING btree (path);
 CREATE INDEX card_attachments_user_id ON public.card_attachments USING btree (user_id);

@@ -21,7 +21,7 @@ grant select on public.card_checklist_items to authenticated;
 grant all on public.card_checklist_items to service_role;
 grant insert (id, card_id, board_id, user_id, title, order_index, completed) on public.card_checklist_items to authenticated;
 
-CREATE INDEX card_checklist_items_board_id ON public.card_checklist_items USING btree (board_id);
+CREATE INDEX card_checklist_items_board ON public.card_checklist_items USING btree (board_id, card_id);
 CREATE INDEX card_checklist_items_card ON public.card_checklist_items USING btree (card_id, board_id, order_index);
 CREATE INDEX card_checklist_items_user_id ON public.card_checklist_items USING btree (user_id);
 

@@ -38,7 +38,7 @@ grant select on public.card_comments to authenticated;
 grant all on public.card_comments to service_role;
 grant insert (id, card_id, board_id, user_id, content, mentions) on public.card_comments to authenticated;
 
-CREATE INDEX card_comments_board_id ON public.card_comments USING btree (board_id);
+CREATE INDEX card_comments_board ON public.card_comments USING btree (board_id, card_id);
 CREATE INDEX card_comments_by_person ON public.card_comments USING btree (user_id, id);
 CREATE INDEX card_comments_card ON public.card_comments USING btree (card_id, board_id, created_at);
 
@@ -89,7 +89,7 @@ grant delete, select on public.comment_notifications to authenticated;
 grant all on public.comment_notifications to service_role;
 grant update (read_at) on public.comment_notifications to authenticated;
 
-CREATE INDEX comment_notifications_board_id ON public.comment_notifications USING btree (board_id);
+CREATE INDEX comment_notifications_board ON public.comment_notifications USING btree (board_id, comment_id);
 CREATE INDEX comment_notifications_comment_id ON public.comment_notifications USING btree (comment_id);
 CREATE INDEX comment_notifications_mentioned_by ON public.comment_notifications USING btree (mentioned_by);
 CREATE INDEX comment_notifications_newest ON public.comment_notifications USING btree (user_id, created_at DESC);

@@ -16,9 +16,9 @@ grant select on public.card_labels to authenticated;
 grant all on public.card_labels to service_role;
 grant insert (card_id, board_id, label_id) on public.card_labels to authenticated;
 
-CREATE INDEX card_labels_board_id ON public.card_labels USING btree (board_id);
+CREATE INDEX card_labels_board ON public.card_labels USING btree (board_id, card_id);
 CREATE INDEX card_labels_card ON public.card_labels USING btree (card_id, board_id);
-CREATE INDEX card_labels_label_id ON public.card_labels USING btree (label_id);
+CREATE INDEX card_labels_label ON public.card_labels USING btree (label_id, board_id);
 
 create policy "members and admins label cards" on public.card_labels for insert to authenticated
   with check ((board_id IN ( SELECT private.editable_board_ids() AS editable_board_ids)));

@@ -27,7 +27,7 @@ create table private.card_watchers (
 comment on table private.card_watchers is 'Who is told of a card as if it were theirs.';
 alter table private.card_watchers enable row level security;
 
-CREATE INDEX card_watchers_board_id ON private.card_watchers USING btree (board_id);
+CREATE INDEX card_watchers_board ON private.card_watchers USING btree (board_id, card_id);
 CREATE INDEX card_watchers_user_id ON private.card_watchers USING btree (user_id);
 
 create table private.letter_lines (

@@ -24,7 +24,7 @@ create table private.card_texts (
 comment on table private.card_texts is 'Titles and descriptions of cards as search reads them, kept by triggers.';
 alter table private.card_texts enable row level security;
 
-CREATE INDEX card_texts_board ON private.card_texts USING btree (board_id);
+CREATE INDEX card_texts_board ON private.card_texts USING btree (board_id, card_id);
 
 CREATE OR REPLACE FUNCTION private.cards_with_text(boards uuid[], wanted text)
  RETURNS SETOF uuid

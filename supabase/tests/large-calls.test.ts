@@ -182,3 +182,17 @@ test('what goes into the bin, comes back or is tagged is not looked at card by c
   expect((await arrangement(db, id))[0]?.cards).toEqual(cards)
   await expectDense(db)
 })
+
+test('no index of a dojo alone is read whole for each technique that goes', async () => {
+  // A dojo that statistics do not know is expected to have one row: then such an index looks as good as any other.
+  const keys = `from pg_constraint k join pg_attribute dojo on dojo.attrelid = k.conrelid and dojo.attname = 'board_id'
+    where k.contype = 'f' and k.confrelid in ('public.cards'::regclass, 'public.card_comments'::regclass)
+      and cardinality(k.conkey) = 2 and dojo.attnum = any (k.conkey)`
+  const [found] = await db.admin<{ count: number }>(`select count(*)::int ${keys}`)
+  expect(found?.count).toBeGreaterThan(5)
+  expect(
+    await db.admin(`select index.indexrelid::regclass::text as name from (select k.*, dojo.attnum ${keys}) k
+      join pg_index index on index.indrelid = k.conrelid
+      where index.indkey[0] = k.attnum and not (index.indnatts > 1 and index.indkey[1] = any (k.conkey))`),
+  ).toEqual([])
+})
