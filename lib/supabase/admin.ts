@@ -1,6 +1,9 @@
 import 'server-only'
 import { createClient } from '@supabase/supabase-js'
+import { headers } from 'next/headers'
+import { unstable_rethrow } from 'next/navigation'
 import { publicEnvironment, secretKey } from '@/lib/env'
+import { clientAddress } from '@/lib/forwarded'
 import type { Database } from './database.types'
 import type { Db } from './db'
 import { timedFetch } from './time-limit'
@@ -11,7 +14,26 @@ import { timedFetch } from './time-limit'
  */
 export function adminDb(): Db {
   return createClient<Database>(publicEnvironment().supabaseUrl, secretKey(), {
-    global: { fetch: timedFetch },
+    global: { fetch: fetchForAsker },
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   })
+}
+
+/** Says for whom the server asks: the services take their clients in turn, and everyone here has the same key. */
+const fetchForAsker: typeof fetch = async (input, init) => {
+  const address = await askersAddress()
+  if (address === '') return timedFetch(input, init)
+  const named = new Headers(init?.headers)
+  named.set('sb-forwarded-for', address)
+  return timedFetch(input, { ...init, headers: named })
+}
+
+/** Empty for what no one has just asked for, such as jobs. */
+async function askersAddress(): Promise<string> {
+  try {
+    return clientAddress(await headers())
+  } catch (error) {
+    unstable_rethrow(error)
+    return ''
+  }
 }

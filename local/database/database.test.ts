@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Turns } from '../../server/turns.mjs'
 import { takeTurn } from '../http/take-turn.ts'
 import { MIGRATIONS } from '../testing/people.ts'
+import { asker } from './asker.ts'
 import type { Database } from './database.ts'
+import { Gate } from './gate.ts'
 import { Housekeeper, startHousekeeping } from './housekeeping.ts'
 import { listMigrations, migrate, seedOnce } from './migrate.ts'
 import { isoTimestamp } from './open-database.ts'
@@ -156,10 +158,16 @@ test('what would take others long does not wait for its minute', async () => {
   const clock = vi.spyOn(performance, 'now')
   let now = 0
   clock.mockImplementation(() => (now += 200))
-  await database.query('select 1')
+  const enter = vi.spyOn(Gate.prototype, 'enter')
+  await asker.run('olive', () => database.query('select 1'))
   clock.mockRestore()
   await vi.waitFor(async () => expect(await vacuumsOf('full')).toMatchObject({ dead: 0 }), { timeout: 60_000 })
   expect(await vacuumsOf('full')).not.toEqual(before)
+  expect(
+    enter.mock.calls.filter(([client]) => client === 'olive'),
+    'what the services do for themselves is not on her account',
+  ).toHaveLength(1)
+  enter.mockRestore()
   stop()
   database.onWorked(async () => {})
 })
@@ -199,6 +207,20 @@ test('growth is looked for once there was much work, before anyone else’s', as
   database.onWorked(async () => {})
   clock.mockRestore()
   expect(deeds).toEqual(['next', 'look', 'next'])
+})
+
+test('what is done for everyone during a client’s turn does not make its work long', async () => {
+  let now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const seen: string[] = []
+  const work = (client: string, ms = 0) =>
+    asker.run(client, () => database.exclusive(async () => void (seen.push(client), (now += ms))))
+  database.onWorked(async () => void (now += 1000))
+  await work('nora', 200)
+  await Promise.all([work('nora'), work('vic')])
+  database.onWorked(async () => {})
+  clock.mockRestore()
+  expect(seen).toEqual(['nora', 'nora', 'vic'])
 })
 
 test('a client that asks for much keeps another waiting for one transaction', async () => {

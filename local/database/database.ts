@@ -67,18 +67,20 @@ export class Database {
     const holder = { active: true, inTransaction: false, role: null as string | null }
     const before = this.#log?.mark
     const since = performance.now()
+    let workedMs = 0
     try {
       if (this.#suspicion !== null) await this.#mend()
       return await this.#holder.run(holder, work)
     } finally {
       const wrote = this.#log?.mark !== before
-      this.#workedMs += performance.now() - since
+      workedMs = performance.now() - since
+      this.#workedMs += workedMs
       if (this.#workedMs >= WORKED_MS && this.#suspicion === null && !this.#isClosed) {
         this.#workedMs = 0
         await this.#holder.run(holder, this.#afterWork)
       }
       holder.active = false
-      leave()
+      leave(workedMs)
       if (wrote) await this.#log?.settle()
     }
   }

@@ -25,15 +25,16 @@ export class Gate {
   /**
    * Waits for all earlier requests of this client, and for one of each other client, and returns the function that lets
    * the next one in. It polls the network first; otherwise a long queue would keep this process from accepting and
-   * reading anything else. The services' own work (no client) never counts as long.
+   * reading anything else. The services' own work (no client) never counts as long. A holder during whose turn they
+   * also worked for themselves says how many milliseconds were its own.
    */
-  async enter(client = ''): Promise<() => void> {
+  async enter(client = ''): Promise<(heldMs?: number) => void> {
     if (this.#isHeld || this.#waiting.has(client) || this.#rests(client))
       await new Promise<void>((resolve) => this.#queue(client, resolve))
     this.#isHeld = true
     const since = performance.now()
-    return () => {
-      this.#note(client, performance.now() - since)
+    return (heldMs = performance.now() - since) => {
+      this.#note(client, heldMs)
       this.#passOn(client)
     }
   }

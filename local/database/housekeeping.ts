@@ -1,3 +1,4 @@
+import { asker } from './asker.ts'
 import type { Database } from './database.ts'
 
 const LOOK_EVERY_MS = 60_000
@@ -34,7 +35,8 @@ const GROWN_TABLES = `
 /**
  * A single-process Postgres has neither autovacuum nor a checkpointer: left alone, the log grows forever, dead rows
  * stay and the planner uses old statistics. Does all three after enough writes, table by table so that requests can run
- * in between; a table that grows fast is analyzed right away. Returns the function that stops it. `hasRoom` says whether the disk has room for this many bytes.
+ * in between; a table that grows fast is analyzed right away. Returns the function that stops it. `hasRoom` says whether
+ * the disk has room for this many bytes.
  */
 export function startHousekeeping(
   database: Database,
@@ -49,7 +51,7 @@ export function startHousekeeping(
   database.onWorked(async () => {
     const isUrgent = await housekeeper.meetGrowth().catch(report)
     // Not before the database is free again: each table waits for its turn.
-    if (isUrgent) setImmediate(tidy)
+    if (isUrgent) asker.exit(() => setImmediate(tidy))
   })
   return () => clearInterval(timer)
 }
