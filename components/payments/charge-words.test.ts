@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { plans } from '@/lib/plans/catalogue'
-import { chargeWords, discountWords, subscriptionHeading, termsWords, withoutCardWords } from './charge-words'
+import {
+  chargedTodayWords,
+  chargeWords,
+  discountWords,
+  subscriptionHeading,
+  termsWords,
+  withoutCardWords,
+} from './charge-words'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const choose = (id: string, period: 'monthly' | 'yearly') => {
@@ -26,14 +33,23 @@ test.each([
   ],
   ['essentials', 'yearly', true, '$100 is charged today, then every year. You have had your free trial.'],
 ] as const)('what %s costs, %s, when a trial was had: %s', (id, period, hasHadTrial, words) => {
-  expect(chargeWords(choose(id, period), { hasHadTrial, hasCoupon: false, now, timeZone: 'UTC' })).toBe(words)
+  expect(chargeWords(choose(id, period), { hasHadTrial, hasCoupon: false, creditCents: 0, now, timeZone: 'UTC' })).toBe(
+    words,
+  )
 })
 
 test('a coupon lowers what is charged first', () => {
   const words = (hasHadTrial: boolean) =>
-    chargeWords(choose('pro', 'monthly'), { hasHadTrial, hasCoupon: true, now, timeZone: 'UTC' })
+    chargeWords(choose('pro', 'monthly'), { hasHadTrial, hasCoupon: true, creditCents: 0, now, timeZone: 'UTC' })
   expect(words(false)).toContain('The first charge of $20, less your coupon, is on December 5, 2026, then every month.')
   expect(words(true)).toContain('$20, less your coupon, is charged today, then every month.')
+})
+
+test.each([
+  [34_213, false, '$1,499, less your credit of $342.13, is charged today, then every year.'],
+  [200_000, true, '$1,499, less your coupon and your credit of $1,499, is charged today, then every year.'],
+])('the credit of an earlier plan, %i cents, lowers it, too (coupon: %s)', (creditCents, hasCoupon, words) => {
+  expect(chargedTodayWords(choose('enterprise', 'yearly'), { hasCoupon, creditCents })).toBe(words)
 })
 
 test('without a card the end is told, and what becomes of a coupon', () => {
@@ -47,9 +63,9 @@ test('without a card the end is told, and what becomes of a coupon', () => {
 
 test('the day is that of the person’s own zone, in the manner in which they write dates', () => {
   const time = { now, timeZone: 'Pacific/Auckland', format: 'en-GB' as const }
-  expect(chargeWords(choose('pro', 'monthly'), { hasHadTrial: false, hasCoupon: false, ...time })).toContain(
-    'is on 6 December 2026,',
-  )
+  expect(
+    chargeWords(choose('pro', 'monthly'), { hasHadTrial: false, hasCoupon: false, creditCents: 0, ...time }),
+  ).toContain('is on 6 December 2026,')
   expect(withoutCardWords(choose('pro', 'monthly'), { hasCoupon: false, ...time })).toContain(
     'on 6 December 2026 unless',
   )

@@ -22,27 +22,39 @@ export function subscriptionHeading(choice: PlanChoice): string {
   return `Complete your subscription to ${choice.plan.name} • ${dollars(centsAMonth(choice))}/month`
 }
 
+/** What lowers the first charge: a coupon, and the credit of an earlier plan, in cents. */
+type Deductions = { hasCoupon: boolean; creditCents: number }
+
 /** What will be charged and when: the heading's price a month is not what is paid by the year. */
 export function chargeWords(
   choice: PlanChoice,
-  { hasHadTrial, hasCoupon, ...time }: { hasHadTrial: boolean; hasCoupon: boolean } & ReadTime,
+  { hasHadTrial, hasCoupon, creditCents, ...time }: { hasHadTrial: boolean } & Deductions & ReadTime,
 ): string {
-  if (hasHadTrial) return `${chargedTodayWords(choice, hasCoupon)} You have had your free trial.`
-  const { price, rhythm } = chargeOf(choice, hasCoupon)
+  const deductions = { hasCoupon, creditCents }
+  if (hasHadTrial) return `${chargedTodayWords(choice, deductions)} You have had your free trial.`
+  const { price, rhythm } = chargeOf(choice, deductions)
   return `Free for ${trialDays} days. The first charge of ${price} is on ${trialEnd(time)}, then ${rhythm}.`
 }
 
 /** Without a trial: "$20 is charged today, then every month." */
-export function chargedTodayWords(choice: PlanChoice, hasCoupon: boolean): string {
-  const { price, rhythm } = chargeOf(choice, hasCoupon)
+export function chargedTodayWords(choice: PlanChoice, deductions: Deductions): string {
+  const { price, rhythm } = chargeOf(choice, deductions)
   return `${price} is charged today, then ${rhythm}.`
 }
 
 /** What a coupon deducts, and how long, is said beside it. */
-function chargeOf({ plan, period }: PlanChoice, hasCoupon: boolean): { price: string; rhythm: string } {
-  const price = dollars(plan.billing[period].basePriceCents)
+function chargeOf(
+  { plan, period }: PlanChoice,
+  { hasCoupon, creditCents }: Deductions,
+): { price: string; rhythm: string } {
+  const { basePriceCents } = plan.billing[period]
+  const price = dollars(basePriceCents)
+  const less = [
+    ...(hasCoupon ? ['your coupon'] : []),
+    ...(creditCents > 0 ? [`your credit of ${dollars(Math.min(creditCents, basePriceCents))}`] : []),
+  ]
   return {
-    price: hasCoupon ? `${price}, less your coupon,` : price,
+    price: less.length > 0 ? `${price}, less ${less.join(' and ')},` : price,
     rhythm: period === 'yearly' ? 'every year' : 'every month',
   }
 }

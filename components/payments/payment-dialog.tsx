@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { notify } from '@/components/feedback/notify'
 import { Button } from '@/components/ui/button'
 import { type ApiFailure, callApi } from '@/lib/call-api'
@@ -53,10 +53,14 @@ export function PaymentDialog({
     if (code === 'limited') onLimited()
     return message
   }
-  const openIntent = () =>
-    callApi<{ client_secret: string }>('/api/create-checkout', {
+  const [creditCents, setCreditCents] = useState(0)
+  const openIntent = async () => {
+    const answer = await callApi<{ client_secret: string; credit_cents: number }>('/api/create-checkout', {
       input: { priceId, planName: plan.name, offersTrial: !hasHadTrial },
     })
+    if (answer.isDone) setCreditCents(answer.body.credit_cents)
+    return answer
+  }
   const { form, renew, fail } = useStripeForm({
     load: async () => (await Promise.all([openStripe(offer.stripe), loadCardBox()]))[0],
     openIntent,
@@ -94,7 +98,7 @@ export function PaymentDialog({
       {form.status === 'failed' ? (
         <SetupFailed sentence={form.sentence} onBack={onClose} onAgain={renew} />
       ) : (
-        <PaymentForm {...{ id, choice, hasHadTrial, coupon, purchase }} isOpen={form.status === 'open'}>
+        <PaymentForm {...{ id, choice, hasHadTrial, creditCents, coupon, purchase }} isOpen={form.status === 'open'}>
           {form.status === 'opening' ? (
             <CardPlace isWaiting />
           ) : (

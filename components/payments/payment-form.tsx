@@ -17,6 +17,8 @@ type PaymentFormProps = {
   id: string
   choice: PlanChoice
   hasHadTrial: boolean
+  /** What an earlier plan left. */
+  creditCents: number
   coupon: Coupon
   purchase: ReturnType<typeof usePurchase>
   /** Whether a card can be typed. */
@@ -26,7 +28,8 @@ type PaymentFormProps = {
 }
 
 /** Everything about the payment except the card, shown from the start. */
-export function PaymentForm({ id, choice, hasHadTrial, coupon, purchase, isOpen, children }: PaymentFormProps) {
+export function PaymentForm(props: PaymentFormProps) {
+  const { id, choice, hasHadTrial, creditCents, coupon, purchase, isOpen, children } = props
   const [now] = useState(() => new Date())
   const time = { now, timeZone: useTimeZone(), format: useDateFormat() }
   const { underWay, problem, isWithoutTrial, startWithoutCard, takeAnotherCard } = purchase
@@ -36,8 +39,8 @@ export function PaymentForm({ id, choice, hasHadTrial, coupon, purchase, isOpen,
     <>
       <p className="text-ink-soft text-pretty">
         {isWithoutTrial
-          ? chargedTodayWords(choice, hasCoupon)
-          : chargeWords(choice, { hasHadTrial, hasCoupon, ...time })}
+          ? chargedTodayWords(choice, { hasCoupon, creditCents })
+          : chargeWords(choice, { hasHadTrial, hasCoupon, creditCents, ...time })}
       </p>
       {!hasHadTrial && (
         <p className="mt-1 text-ink-soft text-pretty">{withoutCardWords(choice, { hasCoupon, ...time })}</p>

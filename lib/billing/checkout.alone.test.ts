@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { BillingCaller } from './billing'
 import { createCheckout } from './checkout'
 
-vi.mock('./customer', () => ({ ensureCustomer: async () => 'cus_olive' }))
+vi.mock('./customer', () => ({ creditOf: async () => 0, ensureCustomer: async () => 'cus_olive' }))
 
 /** Someone whom the database knows to have had their trial, or not. */
 function caller(hasHadTrial: boolean) {

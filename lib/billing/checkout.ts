@@ -5,7 +5,7 @@ import { fromPostgrest, Refusal } from '@/lib/errors'
 import type { StartedSubscription } from '@/lib/plans/billing-view'
 import { planOfTier } from '@/lib/plans/entitlements'
 import type { Billing, BillingCaller } from './billing'
-import { ensureCustomer, getCustomerId } from './customer'
+import { creditOf, ensureCustomer, getCustomerId } from './customer'
 import { findOpenCheckout, rememberCheckout } from './open-checkout'
 import type { checkoutInput, priceInput, subscriptionInput } from './schema'
 import {
@@ -21,11 +21,14 @@ import { startSubscription } from './start-subscription'
 import { idOf } from './stripe-call'
 import { isLive } from './subscription-facts'
 
-/** Opens the payment form: a setup intent that carries who pays for what. @throws Refusal in a sentence */
+/**
+ * Opens the payment form: a setup intent that carries who pays for what, and the credit that the first charge uses, in
+ * cents. @throws Refusal in a sentence
+ */
 export async function createCheckout(
   caller: BillingCaller,
   { priceId, offersTrial }: z.output<typeof checkoutInput>,
-): Promise<{ client_secret: string }> {
+): Promise<{ client_secret: string; credit_cents: number }> {
   const { billing, viewer } = caller
   assertForSale(billing, priceId)
   await assertNoPlan(caller)
@@ -34,8 +37,11 @@ export async function createCheckout(
   const intent =
     (await findOpenIntent(billing, owner, about)) ??
     (await createSetupIntent(billing.stripe, owner, 'subscription', about))
-  await rememberCheckout(billing.admin, viewer.id, intent.id)
-  return { client_secret: secretOf(intent) }
+  const [creditCents] = await Promise.all([
+    creditOf(billing.stripe, owner.customerId),
+    rememberCheckout(billing.admin, viewer.id, intent.id),
+  ])
+  return { client_secret: secretOf(intent), credit_cents: creditCents }
 }
 
 /** The subscription for a confirmed card. Plan and price are those the setup intent was made for. */

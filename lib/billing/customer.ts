@@ -83,6 +83,12 @@ export async function isThere(stripe: Billing['stripe'], customerId: string): Pr
   }
 }
 
+/** What Stripe deducts from this customer's next charges, in cents: the credit of an earlier plan. */
+export async function creditOf(stripe: Billing['stripe'], customerId: string): Promise<number> {
+  const customer = await callStripe('customer.retrieve', stripe.customers.retrieve(customerId))
+  return customer.deleted ? 0 : Math.max(0, -customer.balance)
+}
+
 /** The address of Stripe's own page for this person's cards and invoices; it leads back to `returnUrl`. */
 export async function openPortal(
   { billing, db, viewer }: BillingCaller,

@@ -838,6 +838,8 @@ test('a renewal that could not be voided and is paid afterwards counts, without 
   shop.intercept = () => undefined
   expect(await shop.check(mia)).toMatchObject({ subscription_tier: 'free' })
   expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({ balance: -creditCents })
+  const form = await shop.ask(checkoutRoute, mia, { priceId: 'price_enterprise_yearly', planName: 'Enterprise' })
+  expect(form.body, 'which the payment form says').toMatchObject({ credit_cents: creditCents })
   await shop.stripe.invoices.pay(renewal?.id ?? '', { payment_method: 'pm_card_visa' })
   await shop.ask(refreshRoute, mia)
   expect(await shop.check(mia)).toMatchObject({ subscription_tier: 'business' })
