@@ -25,11 +25,12 @@ async function sent(): Promise<Headers> {
 test('the services are told for whom the server asks, so that one visitor does not keep others waiting', async () => {
   headers.mockResolvedValue(new Headers({ 'x-forwarded-for': '203.0.113.9' }))
   const asked = await sent()
-  expect(asked.get('sb-forwarded-for')).toBe('203.0.113.9')
+  expect(asked.get('x-dojo-visitor')).toBe('203.0.113.9')
+  expect(asked.has('sb-forwarded-for'), 'it is not they who change something').toBe(false)
   expect(asked.get('apikey')).toBe('sb_secret_x')
 })
 
 test('a job has no address', async () => {
   headers.mockRejectedValue(new Error('`headers` was called outside a request scope.'))
-  expect((await sent()).has('sb-forwarded-for')).toBe(false)
+  expect((await sent()).has('x-dojo-visitor')).toBe(false)
 })

@@ -19,12 +19,15 @@ export function adminDb(): Db {
   })
 }
 
-/** Says for whom the server asks: the services take their clients in turn, and everyone here has the same key. */
+/**
+ * Says for whom the server asks: the services take their clients in turn, and everyone here has the same key. Not in
+ * `Sb-Forwarded-For`, which also says who changes something: what the server does itself has no address.
+ */
 const fetchForAsker: typeof fetch = async (input, init) => {
   const address = await askersAddress()
   if (address === '') return timedFetch(input, init)
   const named = new Headers(init?.headers)
-  named.set('sb-forwarded-for', address)
+  named.set('x-dojo-visitor', address)
   return timedFetch(input, { ...init, headers: named })
 }
 

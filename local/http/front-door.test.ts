@@ -139,7 +139,13 @@ test.each<[string, number, (at: number) => Sent, Sent]>([
     { headers: token(`e30.${claims({ sub: 'mia' })}.x`) },
   ],
   [
-    'someone else for whom the app asks',
+    'someone else for whom the app asks with its key',
+    0,
+    (at) => ({ headers: { ...token('key'), 'x-dojo-visitor': `2001:db8:1:${at}00::1` } }),
+    { headers: { ...token('key'), 'x-dojo-visitor': '203.0.113.9' } },
+  ],
+  [
+    'someone else whom the app signs in',
     0,
     (at) => ({ headers: { ...token('key'), 'sb-forwarded-for': `2001:db8:1:${at}00::1` } }),
     { headers: { ...token('key'), 'sb-forwarded-for': '203.0.113.9' } },

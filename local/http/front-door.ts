@@ -121,9 +121,9 @@ export async function openFrontDoor({
    */
   function siteNameOf(incoming: IncomingMessage): string {
     const peer = peerAddressOf(incoming, proxies)
-    return isLoopbackHost(peer)
-      ? `${personIn(incoming.headers.authorization ?? '')} ${siteOf(networkOf(String(incoming.headers['sb-forwarded-for'] ?? '')))}`
-      : siteOf(networkOf(peer))
+    if (!isLoopbackHost(peer)) return siteOf(networkOf(peer))
+    const { authorization = '', 'x-dojo-visitor': visitor, 'sb-forwarded-for': caller } = incoming.headers
+    return `${personIn(authorization)} ${siteOf(networkOf(String(visitor ?? caller ?? '')))}`
   }
 
   function inTurn<T>(route: Route, incoming: IncomingMessage, work: () => Promise<T> | T): Promise<T> | T {

@@ -1,5 +1,6 @@
--- A person who is on a dojo of a clan, and not in the clan, kept an invitation into it to a former address: after being removed
--- from the dojo, or made less there, they changed their address back and had by it what had been taken. The bin keeps dojos, too.
+-- A person who is on a dojo of a clan, and not in the clan, kept an invitation into it, and to this dojo, to a former address: after
+-- being removed from the dojo, or made less there, they changed their address back and had by it what had been taken. The bin keeps
+-- dojos, too.
 
 create or replace function private.void_old_address()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -16,10 +17,12 @@ begin
     or exists (select from public.clan_members m where m.clan_id = b.clan_id and m.user_id = new.id))
   on conflict do nothing;
   update private.clan_invitations i set is_void = true
-  where i.email = lower(old.email) and i.revoked_at is null and i.uses < i.max_uses and (
-    i.board_ids && dojos
-    or exists (select from public.boards b where b.id = any (dojos) and b.clan_id = i.clan_id)
-    or exists (select from public.clan_members m where m.clan_id = i.clan_id and m.user_id = new.id));
+  where i.email = lower(old.email) and i.revoked_at is null and i.uses < i.max_uses
+    and exists (select from public.clan_members m where m.clan_id = i.clan_id and m.user_id = new.id);
+  -- Admins of the clan see no change: who is on a closed dojo is not for all of them to know.
+  update private.clan_invitations i set withheld_board_ids = i.withheld_board_ids || array(
+    select d from unnest(dojos) d where d = any (i.board_ids) and d <> all (i.withheld_board_ids))
+  where i.email = lower(old.email) and i.revoked_at is null and i.uses < i.max_uses and i.board_ids && dojos;
   return null;
 end $$;
 

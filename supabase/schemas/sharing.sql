@@ -287,10 +287,12 @@ begin
     or exists (select from public.clan_members m where m.clan_id = b.clan_id and m.user_id = new.id))
   on conflict do nothing;
   update private.clan_invitations i set is_void = true
-  where i.email = lower(old.email) and i.revoked_at is null and i.uses < i.max_uses and (
-    i.board_ids && dojos
-    or exists (select from public.boards b where b.id = any (dojos) and b.clan_id = i.clan_id)
-    or exists (select from public.clan_members m where m.clan_id = i.clan_id and m.user_id = new.id));
+  where i.email = lower(old.email) and i.revoked_at is null and i.uses < i.max_uses
+    and exists (select from public.clan_members m where m.clan_id = i.clan_id and m.user_id = new.id);
+  -- Admins of the clan see no change: who is on a closed dojo is not for all of them to know.
+  update private.clan_invitations i set withheld_board_ids = i.withheld_board_ids || array(
+    select d from unnest(dojos) d where d = any (i.board_ids) and d <> all (i.withheld_board_ids))
+  where i.email = lower(old.email) and i.revoked_at is null and i.uses < i.max_uses and i.board_ids && dojos;
   return null;
 end $function$;
 

@@ -113,15 +113,8 @@ export const sharing: Fault[] = [
     title: 'who is in no clan comes back to its dojo by an invitation into it to their former address',
     tests: ['ways-back'],
     of: 'private.void_old_address',
-    find: 'i.board_ids && dojos',
-    replace: 'false',
-  },
-  {
-    title: 'who was on a dojo only comes back to its clan by an invitation to their former address',
-    tests: ['ways-back'],
-    of: 'private.void_old_address',
-    find: 'b.id = any (dojos) and b.clan_id = i.clan_id',
-    replace: 'false',
+    find: 'where d = any (i.board_ids)',
+    replace: 'where false and d = any (i.board_ids)',
   },
   {
     title: 'who changed their address while a dojo was in the bin comes back to it',
