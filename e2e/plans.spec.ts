@@ -203,6 +203,27 @@ test('after a refused card another can be tried, and a failed order needs no sec
   expect(await planOf(account)).toMatchObject({ subscription_tier: 'essentials', status: 'trialing' })
 })
 
+test('closing the sheet after a failed order gives that up, and looks whether it was finished', async ({
+  asPerson,
+}) => {
+  const { page, account } = await asPerson('Nora', { withPlan: false })
+  await page.goto('/dashboard')
+  const dialog = await choosePlan(page, 'Essentials')
+  await page.route('**/api/create-subscription', (route) =>
+    route.fulfill({ status: 503, json: { error: 'A service is not answering. Please try again.', code: 'offline' } }),
+  )
+  await enterCard(page, freshCardNumber())
+  await dialog.getByRole('button', { name: 'Subscribe to Essentials' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Subscription Error' })).toBeVisible()
+  // Meanwhile the event of the confirmed card may have finished it.
+  await expect.poll(async () => (await planOf(account))?.subscription_tier).toBe('essentials')
+  const givenUp = page.waitForResponse('**/api/give-up-order')
+  await page.keyboard.press('Escape')
+  expect((await givenUp).status()).toBe(200)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Open your first dojo' })).toBeVisible()
+})
+
 test('a plan chosen before signing up is remembered, and another can be chosen instead', async ({ page }) => {
   await page.goto('/auth?tab=try&plan=pro&period=yearly')
   await page.getByRole('link', { name: 'Sign in' }).first().click()

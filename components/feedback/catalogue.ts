@@ -148,6 +148,10 @@ const rows = {
   'plan.resumed': done('Plan resumed', '{plan} continues.'),
   'payment.paid': done('Payment received'),
   'portal.open': failed('Error opening the billing portal', 'Failed to open the billing portal.'),
+  'order.kept': failed(
+    'Your order may still go through',
+    'It could not be taken back. Look at your plan in Settings in a few minutes.',
+  ),
   'checkout.create': failed('Payment Error', 'Failed to create payment session'),
 } as const satisfies Record<string, Notice>
 

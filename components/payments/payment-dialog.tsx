@@ -77,6 +77,10 @@ export function PaymentDialog({
     onLimited,
     onDone,
   })
+  const close = () => {
+    void purchase.giveUp()
+    onClose()
+  }
   return (
     <PaymentSheet
       title={
@@ -93,7 +97,7 @@ export function PaymentDialog({
         </>
       }
       isHeld={purchase.underWay !== null}
-      onClose={onClose}
+      onClose={close}
     >
       {form.status === 'failed' ? (
         <SetupFailed sentence={form.sentence} onBack={onClose} onAgain={renew} />

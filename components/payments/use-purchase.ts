@@ -114,7 +114,15 @@ export function usePurchase({ plan, script, priceId, coupon, onRefused, onLimite
     onRefused()
   }
 
-  return { underWay, problem, isWithoutTrial, subscribe, startWithoutCard, takeAnotherCard }
+  /** For whoever closes the form: a purchase that failed is not finished later, when no one expects it. */
+  const giveUp = async () => {
+    if (confirmedId.current === null || isUnderWay.current) return
+    const answer = await callApi('/api/give-up-order')
+    if (!answer.isDone) notify('order.kept')
+    onLimited()
+  }
+
+  return { underWay, problem, isWithoutTrial, subscribe, startWithoutCard, takeAnotherCard, giveUp }
 }
 
 /** Whether trying the same again would fail again. */

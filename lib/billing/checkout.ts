@@ -103,6 +103,8 @@ async function assertNoPlan({ db, viewer }: BillingCaller): Promise<void> {
     .maybeSingle()
   if (error) throw fromPostgrest(error, 'checkout.plan', status)
   if (data?.status == null || !isLive({ status: data.status })) return
+  if (data.subscription_tier === 'free')
+    throw new Refusal('limited', 'Your last plan is not paid. Pay it, or cancel it, in your billing settings first.')
   const { name } = planOfTier(data.subscription_tier)
   throw new Refusal('limited', `You already have the ${name} plan. You can change it in your billing settings.`)
 }

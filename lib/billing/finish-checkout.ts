@@ -1,5 +1,4 @@
 import 'server-only'
-import type Stripe from 'stripe'
 import { fromPostgrest, Refusal } from '@/lib/errors'
 import type { Billing } from './billing'
 import { findOpenCheckout } from './open-checkout'
@@ -7,6 +6,8 @@ import { adoptCard } from './payment-card'
 import { confirmedCardOf, findSetupIntent, isTrialOffered } from './setup-intent'
 import { startSubscription } from './start-subscription'
 import { callStripe, idOf } from './stripe-call'
+import { isLive } from './subscription-facts'
+import { listSubscriptions } from './subscriptions'
 
 /** After this long no one is still waiting for the purchase. */
 const freshMs = 24 * 60 * 60 * 1000
@@ -23,7 +24,7 @@ export async function finishCheckout(billing: Billing, setupIntentId: string): P
   if (!intent || !userId || customerId === null || !(await isCustomerOf(billing, userId, customerId))) return
   if (intent.status !== 'succeeded' || Date.now() - intent.created * 1000 > freshMs) return
   if (purpose === 'card') {
-    if (await isReplaced(billing, customerId, intent)) return
+    if (await isReplaced(billing, customerId, confirmedCardOf(intent))) return
     return forgivingly(() => adoptCard(billing, { userId, customerId }, intent))
   }
   const checkout = await findOpenCheckout(billing.admin, userId)
@@ -43,13 +44,17 @@ export async function finishCheckout(billing: Billing, setupIntentId: string): P
   await forgivingly(() => startSubscription(billing, order))
 }
 
-/** Whether the person has confirmed another card since: the request that told of this one was lost. */
-async function isReplaced({ stripe }: Billing, customer: string, { created }: Stripe.SetupIntent): Promise<boolean> {
-  const { data } = await callStripe(
-    'setup_intent.list',
-    stripe.setupIntents.list({ customer, created: { gt: created } }),
-  )
-  return data.some(({ status }) => status === 'succeeded')
+/**
+ * Whether the card that is charged now was entered after this one, here or on Stripe's own page: the request that told
+ * of this one was lost.
+ */
+async function isReplaced({ stripe }: Billing, customerId: string, card: string): Promise<boolean> {
+  const subscriptions = await listSubscriptions(stripe, customerId)
+  const charged = subscriptions.find(isLive)?.paymentMethodId ?? null
+  if (charged === null || charged === card) return false
+  const entered = (id: string) => callStripe('payment_method.retrieve', stripe.paymentMethods.retrieve(id))
+  const [before, now] = await Promise.all([entered(card), entered(charged)])
+  return now.created >= before.created
 }
 
 /** A refused card or coupon stays refused: the person finds their old plan, and chooses again. */

@@ -249,6 +249,26 @@ AS $function$
   select encode(sha256(convert_to(value, 'UTF8')), 'hex')
 $function$;
 
+CREATE OR REPLACE FUNCTION private.start_free_plan()
+ RETURNS subscribers
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  started public.subscribers;
+begin
+  insert into public.subscribers as s (user_id, email, subscription_tier, subscribed)
+  select u.id, u.email, 'free', true from auth.users u where u.id = (select auth.uid())
+  on conflict (user_id) do update set subscription_tier = 'free', subscribed = true, subscription_end = null, access_ends_at = null
+    where not s.subscribed or private.tier_of(s) = 'free'
+  returning * into started;
+  if started.user_id is null then
+    raise exception 'Only a signed-in person without a paid plan can choose the free plan.' using errcode = '42501';
+  end if;
+  return started;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.takers_of_coupon(user_id uuid, card_fingerprint text)
  RETURNS TABLE(kind text, hash text)
  LANGUAGE sql
@@ -341,23 +361,12 @@ CREATE OR REPLACE FUNCTION public.choose_free_plan()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  chosen public.subscribers;
 begin
-  perform from private.checkouts c where c.user_id = (select auth.uid()) and c.leased_until > now() for update;
-  if found then
-    raise exception 'Your subscription is being set up in another window. Please check again in a moment.' using errcode = 'PT429';
+  if exists (select from public.subscribers s where s.user_id = (select auth.uid()) and s.status in ('past_due', 'unpaid', 'paused')) then
+    raise exception 'Cancel the plan that is not paid first.' using errcode = '42501';
   end if;
-  insert into public.subscribers as s (user_id, email, subscription_tier, subscribed)
-  select u.id, u.email, 'free', true from auth.users u where u.id = (select auth.uid())
-  on conflict (user_id) do update set subscription_tier = 'free', subscribed = true, subscription_end = null, access_ends_at = null
-    where not s.subscribed or private.tier_of(s) = 'free'
-  returning * into chosen;
-  if chosen.user_id is null then
-    raise exception 'Only a signed-in person without a paid plan can choose the free plan.' using errcode = '42501';
-  end if;
-  update private.checkouts c set setup_intent_id = null, coupon_code = null where c.user_id = chosen.user_id;
-  return chosen;
+  perform public.give_up_order();
+  return private.start_free_plan();
 end $function$;
 grant execute on function public.choose_free_plan() to authenticated;
 grant execute on function public.choose_free_plan() to service_role;
@@ -528,6 +537,23 @@ AS $function$
   update private.coupon_guesses g set guesses = greatest(g.guesses - 1, 0) where g.user_id = forgive_coupon_guess.user_id
 $function$;
 grant execute on function public.forgive_coupon_guess(user_id uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.give_up_order()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.checkouts c set setup_intent_id = null, coupon_code = null
+  where c.user_id = (select auth.uid()) and (c.leased_until is null or c.leased_until <= now());
+  if not found and exists (select from private.checkouts c where c.user_id = (select auth.uid())) then
+    raise exception 'Your subscription is being set up in another window. Please check again in a moment.' using errcode = 'PT429';
+  end if;
+end $function$;
+comment on function public.give_up_order() is 'What its caller confirmed a card for, and did not get, is not finished any more. Refused while it is being carried out.';
+grant execute on function public.give_up_order() to authenticated;
+grant execute on function public.give_up_order() to service_role;
 
 CREATE OR REPLACE FUNCTION public.is_coupon_taken(user_id uuid, coupon text, card_fingerprint text DEFAULT NULL::text)
  RETURNS boolean

@@ -290,7 +290,7 @@ begin
     raise exception 'There is no room for one more person in this clan now.' using errcode = 'PT402';
   end;
   if not exists (select from public.subscribers s where s.user_id = me and s.subscribed) then
-    perform public.choose_free_plan();
+    perform private.start_free_plan();
   end if;
   return invitation.clan_id;
 end $function$;

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { cast } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
+import { ids } from './harness/scene.ts'
 
 const db = await openTestDatabase()
 afterAll(() => db.close())
@@ -81,6 +82,34 @@ test('an order that was left open is given up with it, and one that is carried o
   expect((await left())[0]?.left).toMatchObject({ setupIntentId: 'seti_left' })
   await db.as('mia')('select choose_free_plan()')
   expect((await left())[0]?.left).toBeNull()
+  await open()
+  await db.as('mia')('select give_up_order()')
+  expect((await left())[0]?.left).toBeNull()
+})
+
+test('who joins a clan and has no plan gets the free one, and keeps the order that was left open', async () => {
+  await given(null)
+  await db.admin('update subscribers set subscription_tier = $2, subscribed = true where user_id = $1', [
+    cast.olive,
+    'business',
+  ])
+  await db.admin('select open_checkout($1, $2)', [cast.mia, 'seti_left'])
+  const [made] = await db.as('olive')<{ link: { token: string } }>(
+    `select make_clan_link($1, 'guest', '{}', 'member', 5) as link`,
+    [ids.clan],
+  )
+  await db.admin('delete from clan_members where clan_id = $1 and user_id = $2', [ids.clan, cast.mia])
+  await db.as('mia')('select accept_clan_invitation($1)', [made?.link.token])
+  expect((await viewer())?.subscription['subscription_tier']).toBe('free')
+  expect(await db.admin('select find_checkout($1) as left', [cast.mia])).toMatchObject([
+    { left: { setupIntentId: 'seti_left' } },
+  ])
+})
+
+test('a plan that is past due is cancelled before the free one is chosen', async () => {
+  await given({ tier: 'pro', subscribed: true, endsInDays: -1 })
+  await db.admin(`update subscribers set status = 'past_due' where user_id = $1`, [cast.mia])
+  expect(await db.attempt('mia', 'select choose_free_plan()')).toEqual({ refusal: '42501' })
 })
 
 const paid: [title: string, plan: Plan][] = [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { GET as overviewRoute } from '@/app/api/billing/route'
+import { POST as freeRoute } from '@/app/api/subscription/free/route'
 import { POST as checkoutRoute } from '@/app/api/create-checkout/route'
 import { POST as subscriptionRoute } from '@/app/api/create-subscription/route'
 import type { Standing } from '@/lib/plans/standing'
@@ -400,12 +401,20 @@ test('a plan that becomes larger while its new period waits for a payment does n
   expect([now?.items.data[0]?.price.id, now?.pending_update]).toEqual(['price_enterprise_monthly', null])
 })
 
-test('a card whose request was lost does not replace the one that was confirmed since', async () => {
+async function cardThere() {
+  const { id } = await shop.stripe.paymentMethods.attach('pm_card_mastercard', { customer: await shop.customerOf(mia) })
+  await shop.stripe.subscriptions.update((await thePlan()).id, { default_payment_method: id })
+}
+
+test.each([
+  ['here', () => newCard('pm_card_mastercard')],
+  ['on Stripe’s own page', cardThere],
+])('a card whose request was lost does not replace one that was confirmed since %s', async (_, confirm) => {
   await paying()
   const { body } = await shop.ask<{ client_secret: string }>(cardRoute, mia)
   await shop.enterCard(body.client_secret.split('_secret_')[0] ?? '', 'pm_card_visa')
   await shop.standIn.passDays(await shop.customerOf(mia), minute)
-  await newCard('pm_card_mastercard')
+  await confirm()
   const [used] = (await shop.subscriptionsOf(mia)).map((plan) => plan.default_payment_method)
   const confirmed = (await shop.events(mia)).filter(({ type }) => type === 'setup_intent.succeeded')
   for (const event of confirmed) expect(await shop.deliver(event)).toBe(200)
@@ -844,6 +853,31 @@ test('a renewal that could not be voided and is paid afterwards counts, without 
   await shop.ask(refreshRoute, mia)
   expect(await shop.check(mia)).toMatchObject({ subscription_tier: 'business' })
   expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({ balance: 0 })
+})
+
+test('who is on Starter as a renewal failed, and chooses it, is not charged by the next retry', async () => {
+  await paying()
+  const customer = await shop.customerOf(mia)
+  const { id } = await shop.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
+  await shop.stripe.subscriptions.update((await thePlan()).id, { default_payment_method: id })
+  await shop.standIn.passDays(customer, 36)
+  await shop.ask(refreshRoute, mia)
+  // The days of grace are over.
+  const past = { access_ends_at: new Date(0).toISOString(), subscription_tier: 'free' }
+  await shop.admin.from('subscribers').update(past).eq('user_id', mia.id).throwOnError()
+  expect(await shop.viewer(mia)).toMatchObject({
+    billing: { status: 'past_due' },
+    subscription: { subscription_tier: 'free' },
+  })
+  expect(await shop.ask(checkoutRoute, mia, { priceId: 'price_pro_monthly', planName: 'Pro' })).toMatchObject({
+    status: 422,
+    body: { error: 'Your last plan is not paid. Pay it, or cancel it, in your billing settings first.' },
+  })
+  expect((await shop.ask(freeRoute, mia)).status).toBe(200)
+  expect(await shop.stripe.subscriptions.list({ customer })).toMatchObject({ data: [] })
+  const { data: invoices } = await shop.stripe.invoices.list({ customer })
+  expect(invoices.map(({ status }) => status)).toEqual(['void', 'paid'])
+  expect(await shop.check(mia)).toMatchObject({ subscribed: true, subscription_tier: 'free' })
 })
 
 test('a plan that is cancelled in a paid period stays until its end', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { POST as giveUpRoute } from '@/app/api/give-up-order/route'
 import { POST as freeRoute } from '@/app/api/subscription/free/route'
 import { POST as couponRoute } from '@/app/api/validate-coupon/route'
 import { openBilling } from '@/lib/billing/billing'
@@ -73,11 +74,14 @@ test('all of them simultaneously, and the browser too, make one subscription', a
 test.each([
   ['the webhook', async () => shop.deliver(await setupEvent())],
   ['the next visit', async () => shop.check(mia)],
-])('%s does not finish what was given up for the free plan', async (_, happens) => {
-  await shop.enterCard(setupIntentId)
-  expect((await shop.ask(freeRoute, mia)).status).toBe(200)
-  await happens()
-  expect(await statusesOf()).toEqual([])
+])('%s does not finish what was given up, for the free plan or after an error', async (_, happens) => {
+  for (const giveUp of [freeRoute, giveUpRoute]) {
+    setupIntentId = await shop.openForm(mia)
+    await shop.enterCard(setupIntentId)
+    expect((await shop.ask(giveUp, mia)).status).toBe(200)
+    await happens()
+    expect(await statusesOf()).toEqual([])
+  }
 })
 
 test('nor if it is given up while that begins', async () => {

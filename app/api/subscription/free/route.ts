@@ -1,5 +1,14 @@
 import { chooseFreePlan } from '@/lib/account/mutations'
+import { findBilling } from '@/lib/billing/billing'
+import { cancelPlan } from '@/lib/billing/cancel-plan'
 import { authedRoute, noInput } from '@/lib/http/authed-route'
 
-/** The only plan that people may choose by themselves. */
-export const POST = authedRoute(noInput, (_, { db }) => chooseFreePlan(db))
+/** The only plan that people may choose by themselves. One that is past due ends: its next retry may be paid. */
+export const POST = authedRoute(noInput, async (_, { db, viewer }) => {
+  const billing = findBilling()
+  const { status } = viewer.billing
+  const isOnStarter = viewer.subscription.subscription_tier === 'free'
+  if (billing && isOnStarter && (status === 'past_due' || status === 'unpaid' || status === 'paused'))
+    await cancelPlan({ billing, db, viewer }, undefined)
+  return chooseFreePlan(db)
+})
