@@ -10,10 +10,12 @@ create table private.checkouts (
   opened_at timestamp with time zone,
   leased_by text,
   leased_until timestamp with time zone,
+  given_up text,
   constraint checkouts_pkey PRIMARY KEY (user_id),
   constraint checkouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 comment on table private.checkouts is 'Where a person is on the way to a subscription. setup_intent_id: opened, and no subscription known of it yet. The lease belongs to the request that is making the subscription, so that two tabs never make two.';
+comment on column private.checkouts.given_up is 'The order that its person gave up last: a request for it may still be on its way.';
 alter table private.checkouts enable row level security;
 
 CREATE INDEX checkouts_opened_at ON private.checkouts USING btree (opened_at) WHERE (setup_intent_id IS NOT NULL);
@@ -362,7 +364,7 @@ CREATE OR REPLACE FUNCTION public.choose_free_plan()
  SET search_path TO ''
 AS $function$
 begin
-  if exists (select from public.subscribers s where s.user_id = (select auth.uid()) and s.status in ('past_due', 'unpaid', 'paused')) then
+  if exists (select from public.subscribers s where s.user_id = (select auth.uid()) and s.status in ('past_due', 'unpaid')) then
     raise exception 'Cancel the plan that is not paid first.' using errcode = '42501';
   end if;
   perform public.give_up_order();
@@ -545,7 +547,7 @@ CREATE OR REPLACE FUNCTION public.give_up_order()
  SET search_path TO ''
 AS $function$
 begin
-  update private.checkouts c set setup_intent_id = null, coupon_code = null
+  update private.checkouts c set given_up = coalesce(c.setup_intent_id, c.given_up), setup_intent_id = null, coupon_code = null
   where c.user_id = (select auth.uid()) and (c.leased_until is null or c.leased_until <= now());
   if not found and exists (select from private.checkouts c where c.user_id = (select auth.uid())) then
     raise exception 'Your subscription is being set up in another window. Please check again in a moment.' using errcode = 'PT429';
@@ -584,6 +586,7 @@ begin
   returning true into is_granted;
   return jsonb_build_object(
     'isGranted', coalesce(is_granted, false),
+    'givenUp', (select c.given_up from private.checkouts c where c.user_id = lease_checkout.user_id),
     'hasHadTrial', private.had_trial_elsewhere(lease_checkout.user_id)
       or coalesce((select s.has_had_trial from public.subscribers s where s.user_id = lease_checkout.user_id), false));
 end $function$;

@@ -81,14 +81,26 @@ CREATE OR REPLACE FUNCTION private.drop_copy(board_id uuid, copy_id uuid)
  SET search_path TO ''
 AS $function$
 declare
-  copy jsonb;
+  copy public.deleted_items;
 begin
-  delete from public.deleted_items d
-  where d.board_id = drop_copy.board_id and d.item_id = drop_copy.copy_id and d.reason = 'transferred' returning d.content into copy;
-  if copy is not null then
-    perform private.forget_history(drop_copy.board_id, copy);
-    perform private.take_back_ids(copy);
+  select d.* into copy from public.deleted_items d
+  where d.board_id = drop_copy.board_id and d.item_id = drop_copy.copy_id and d.reason = 'transferred' for update;
+  if copy.item_id is null then
+    return;
   end if;
+  if exists (
+    select from jsonb_to_recordset(copy.content -> 'comments') as m (user_id uuid, created_at timestamptz)
+    where m.user_id is distinct from (select auth.uid()) and not exists (
+      select from public.card_comments c
+      where c.card_id = copy.copy_of and c.user_id is not distinct from m.user_id and c.created_at = m.created_at)
+  ) then
+    update public.deleted_items d set content = d.content - 'copyOf'
+    where d.board_id = copy.board_id and d.item_id = copy.item_id and d.kind = copy.kind;
+    return;
+  end if;
+  delete from public.deleted_items d where d.board_id = copy.board_id and d.item_id = copy.item_id and d.kind = copy.kind;
+  perform private.forget_history(drop_copy.board_id, copy.content);
+  perform private.take_back_ids(copy.content);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.leave_copy(card_id uuid, to_board uuid)

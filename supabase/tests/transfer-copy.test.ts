@@ -104,6 +104,21 @@ test('taking it back leaves no copy, and sending it again leaves one', async () 
   expect(await archive('olive', hers.id)).toHaveLength(1)
 })
 
+test.each([
+  ['and the technique is taken back', false],
+  ['and the technique leaves once more', true],
+])('what others said stays in the bin when it is deleted over there %s', async (_, isTwice) => {
+  const { hers, away, card, before } = await taken()
+  await db.as('mia')('select delete_comment(id) from card_comments where card_id = $1', [card])
+  await db.as('mia')('select return_card($1)', [card])
+  if (isTwice) await db.as('mia')('select transfer_card($1, $2)', [card, away.list])
+  const items = await archive('olive', hers.id)
+  expect(items).toHaveLength(isTwice ? 2 : 1)
+  const oldest = items.at(-1)
+  await restore('olive', oldest?.id ?? '', hers.id)
+  expect((await look(oldest?.id ?? ''))['comments']).toEqual(before['comments'])
+})
+
 test('no one squats the ids of the copy', async () => {
   const { hers, away } = await taken()
   const [item] = await archive('mia', hers.id)
