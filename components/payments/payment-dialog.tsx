@@ -100,7 +100,7 @@ export function PaymentDialog({
       onClose={close}
     >
       {form.status === 'failed' ? (
-        <SetupFailed sentence={form.sentence} onBack={onClose} onAgain={renew} />
+        <SetupFailed sentence={form.sentence} onBack={close} onAgain={renew} />
       ) : (
         <PaymentForm {...{ id, choice, hasHadTrial, creditCents, coupon, purchase }} isOpen={form.status === 'open'}>
           {form.status === 'opening' ? (

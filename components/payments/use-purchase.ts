@@ -41,6 +41,8 @@ export function usePurchase({ plan, script, priceId, coupon, onRefused, onLimite
   const isUnderWay = useRef(false)
   // Confirmed, but the order did not come through: the next attempt continues from here, so no one types a card twice.
   const confirmedId = useRef<string | null>(null)
+  // Whatever the answer was, if there was one.
+  const hasTried = useRef(false)
 
   const attempt = async (way: PurchaseWay, work: () => Promise<boolean>) => {
     if (isUnderWay.current) return
@@ -71,6 +73,7 @@ export function usePurchase({ plan, script, priceId, coupon, onRefused, onLimite
 
   const subscribe = (confirm: Confirm) =>
     attempt('card', async () => {
+      hasTried.current = true
       const confirmation: Confirmation = confirmedId.current
         ? { isConfirmed: true, setupIntentId: confirmedId.current }
         : await confirm(coupon.keep)
@@ -116,7 +119,7 @@ export function usePurchase({ plan, script, priceId, coupon, onRefused, onLimite
 
   /** For whoever closes the form: a purchase that failed is not finished later, when no one expects it. */
   const giveUp = async () => {
-    if (confirmedId.current === null || isUnderWay.current) return
+    if (!hasTried.current || isUnderWay.current) return
     const answer = await callApi('/api/give-up-order')
     if (!answer.isDone) notify('order.kept')
     onLimited()

@@ -65,7 +65,6 @@ export async function createSubscription(
     couponCode,
     isWithoutTrial,
     isTrialOffered: isTrialOffered(intent),
-    isLeft: false,
   })
 }
 
@@ -86,7 +85,6 @@ export async function startTrial(
     couponCode: null,
     isWithoutTrial: false,
     isTrialOffered: true,
-    isLeft: false,
   })
 }
 

@@ -39,7 +39,6 @@ export async function finishCheckout(billing: Billing, setupIntentId: string): P
     couponCode: checkout.couponCode,
     isWithoutTrial: false,
     isTrialOffered: isTrialOffered(intent),
-    isLeft: true,
   }
   await forgivingly(() => startSubscription(billing, order))
 }

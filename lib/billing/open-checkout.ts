@@ -13,8 +13,9 @@ const patience = { tries: 40, pauseMs: 250 }
 const openCheckoutSchema = z.object({ setupIntentId: z.string(), couponCode: z.string().nullable() })
 /** A person's unfinished checkout, as the database has it. */
 export type OpenCheckout = z.infer<typeof openCheckoutSchema>
-const leaseSchema = z.object({ isGranted: z.boolean(), hasHadTrial: z.boolean() })
-export type Lease = { userId: string; key: string; hasHadTrial: boolean }
+const leaseSchema = z.object({ isGranted: z.boolean(), hasHadTrial: z.boolean(), givenUp: z.string().nullable() })
+/** `givenUp`: the order that its person gave up last. */
+export type Lease = { userId: string; key: string; hasHadTrial: boolean; givenUp: string | null }
 
 /** Remembers which form a person has open; an earlier one no longer counts. */
 export async function rememberCheckout(admin: Db, userId: string, setupIntentId: string): Promise<void> {
@@ -37,8 +38,8 @@ export async function takeLease(admin: Db, userId: string): Promise<Lease> {
   for (let tries = 0; tries < patience.tries; tries++) {
     const { data, error, status } = await admin.rpc('lease_checkout', { user_id: userId, key, seconds: leaseSeconds })
     if (error) throw fromPostgrest(error, 'checkout.lease', status)
-    const { isGranted, hasHadTrial } = leaseSchema.parse(data)
-    if (isGranted) return { userId, key, hasHadTrial }
+    const { isGranted, ...known } = leaseSchema.parse(data)
+    if (isGranted) return { userId, key, ...known }
     await new Promise((resolve) => setTimeout(resolve, patience.pauseMs))
   }
   throw new Refusal('limited', 'Your subscription is being set up in another window. Please check again in a moment.')

@@ -6,7 +6,7 @@ import type { Billing } from './billing'
 import { claimTrial } from './claim-trial'
 import { countUnconfirmed } from './count-step'
 import { voidLeftOpen } from './due-payment'
-import { findOpenCheckout, releaseLease, takeLease } from './open-checkout'
+import { releaseLease, takeLease } from './open-checkout'
 import { planOfTier } from '@/lib/plans/entitlements'
 import { claimCoupon, guardedCoupon, releaseCoupon } from './validate-coupon'
 import type { ResolvedCoupon } from './resolve-coupon'
@@ -29,8 +29,6 @@ export type Order = {
   isWithoutTrial: boolean
   /** What the form said: nothing is charged today then before its person was told. */
   isTrialOffered: boolean
-  /** Nobody waits for it: it counts only while its form is the one that is open. */
-  isLeft: boolean
 }
 
 const firstPayment = ['latest_invoice.confirmation_secret'] as const
@@ -45,8 +43,7 @@ export async function startSubscription(billing: Billing, order: Order): Promise
   const lease = await takeLease(admin, order.userId)
   let isFinished = false
   try {
-    if (order.isLeft && (await findOpenCheckout(admin, order.userId))?.setupIntentId !== order.key)
-      throw new Refusal('changed', 'This order was given up.')
+    if (lease.givenUp === order.key) throw new Refusal('changed', 'This order was given up.')
     const started = await make(billing, order, lease.hasHadTrial)
     isFinished = true
     await syncCustomer(billing, order.customerId)

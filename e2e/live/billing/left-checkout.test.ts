@@ -84,6 +84,13 @@ test.each([
   }
 })
 
+test('nor does a request that was on its way', async () => {
+  await shop.enterCard(setupIntentId)
+  shop.before(/GET .*setup_intents/, () => shop.ask(giveUpRoute, mia))
+  expect(await shop.subscribe(mia, setupIntentId)).toMatchObject({ status: 409 })
+  expect(await statusesOf()).toEqual([])
+})
+
 test('nor if it is given up while that begins', async () => {
   await shop.enterCard(setupIntentId)
   shop.before(/\/rpc\/lease_checkout$/, () => shop.ask(freeRoute, mia))

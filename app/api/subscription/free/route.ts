@@ -8,7 +8,7 @@ export const POST = authedRoute(noInput, async (_, { db, viewer }) => {
   const billing = findBilling()
   const { status } = viewer.billing
   const isOnStarter = viewer.subscription.subscription_tier === 'free'
-  if (billing && isOnStarter && (status === 'past_due' || status === 'unpaid' || status === 'paused'))
+  if (billing && isOnStarter && (status === 'past_due' || status === 'unpaid'))
     await cancelPlan({ billing, db, viewer }, undefined)
   return chooseFreePlan(db)
 })
