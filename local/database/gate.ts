@@ -1,6 +1,6 @@
-/** What holds the gate for this long is long, and so is what its client asks for in the next ten seconds. */
+/** What holds the gate for this long is long, and so is what its client asks for in the next ten minutes. */
 const LONG_MS = 400
-const STAYS_LONG_MS = 10_000
+const STAYS_LONG_MS = 600_000
 const MOST_REST_MS = 2000
 
 /**

@@ -284,8 +284,29 @@ export const money: Fault[] = [
   {
     title: 'the free plan replaces a paid one',
     tests: [...billing, 'plans'],
-    of: 'public.choose_free_plan',
+    of: 'private.start_free_plan',
     find: `where not s.subscribed or private.tier_of(s) = 'free'`,
+    replace: '',
+  },
+  {
+    title: 'the free plan is chosen beside one that is past due',
+    tests: ['plans'],
+    of: 'public.choose_free_plan',
+    find: `s.status in ('past_due', 'unpaid')`,
+    replace: 'false',
+  },
+  {
+    title: 'the free plan gives no order up',
+    tests: ['plans'],
+    of: 'public.choose_free_plan',
+    find: '  perform public.give_up_order();',
+    replace: '',
+  },
+  {
+    title: 'an order is given up while it is carried out',
+    tests: ['plans'],
+    of: 'public.give_up_order',
+    find: ' and (c.leased_until is null or c.leased_until <= now())',
     replace: '',
   },
   {

@@ -821,6 +821,13 @@ begin
   if cardinality(ids) > 1000 then
     raise exception 'At most 1,000 cards at a time.' using errcode = 'PT413';
   end if;
+  if cardinality(ids) > 1 then
+    perform private.require_light((
+      select sum(2 + coalesce(octet_length(p.patch ->> 'title'), 0) / 60 + (
+        select coalesce(sum(case k when 'is_completed' then 15 when 'repeat' then 10 else 3 end), 0) from jsonb_object_keys(p.patch) k))
+      from (select coalesce(e -> 'patch', '{}') as patch from jsonb_array_elements(edit_cards.edits) e) p), 0,
+      'Together these are too much for one call. Change fewer at a time.');
+  end if;
   board := private.lock_board_of_cards(ids);
   perform private.set_quiet(cardinality(ids) > 20);
   perform private.set_takes_back(edit_cards.edits @? '$[*].expect.is_completed');

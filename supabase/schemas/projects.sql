@@ -421,6 +421,11 @@ begin
     or (select count(*) from (select from public.card_labels w where w.board_id = save_clan_template.board_id limit 2001) x) > 2000 then
     raise exception 'A template has at most 50 katas, 500 techniques, 5,000 steps and 2,000 worn tags.' using errcode = 'PT413';
   end if;
+  if (select sum(octet_length(c.title) + octet_length(c.description)) from public.cards c where c.board_id = save_clan_template.board_id)
+      + (select coalesce(sum(octet_length(i.title)), 0) from public.card_checklist_items i where i.board_id = save_clan_template.board_id)
+      > 2000000 then
+    raise exception 'Its texts are too long for a template.' using errcode = 'PT413';
+  end if;
   select min(c.due_date) into first_day from public.cards c where c.board_id = save_clan_template.board_id;
   -- What is due more than three years after the first has no day: no plan is that long.
   select jsonb_build_object('katas', coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(

@@ -212,13 +212,13 @@ test('a seat is used by everybody on one’s boards and in one’s clans, once e
   expect(await seats('mia')).toBe(1)
 })
 
-type Lease = { isGranted: boolean; hasHadTrial: boolean }
+type Lease = { isGranted: boolean; hasHadTrial: boolean; givenUp: string | null }
 const lease = (key: string, seconds = 60) => ask<Lease>('lease_checkout($1, $2, $3)', [cast.mia, key, seconds])
 const release = (key: string, finishedOrder: string | null = null) =>
   ask('release_checkout($1, $2, $3)', [cast.mia, key, finishedOrder])
 
 test('one at a time makes a subscription, the next when it is done', async () => {
-  expect(await lease('one')).toEqual({ isGranted: true, hasHadTrial: false })
+  expect(await lease('one')).toEqual({ isGranted: true, hasHadTrial: false, givenUp: null })
   expect(await lease('two')).toMatchObject({ isGranted: false })
   expect(await lease('one')).toMatchObject({ isGranted: false })
   await release('two')
@@ -501,10 +501,10 @@ test('a trial is taken once per mailbox and per card, and may be claimed again b
 test('who has claimed a trial still has it ahead, until the subscription began with it', async () => {
   await ask('claim_trial($1)', [cast.mia])
   expect((await viewer('mia'))?.billing['hasHadTrial']).toBe(false)
-  expect(await lease('one')).toEqual({ isGranted: true, hasHadTrial: false })
+  expect(await lease('one')).toEqual({ isGranted: true, hasHadTrial: false, givenUp: null })
   await release('one')
   await apply('cus_mia', (await begin('cus_mia')).ticket, pro)
-  expect(await lease('two')).toEqual({ isGranted: true, hasHadTrial: true })
+  expect(await lease('two')).toEqual({ isGranted: true, hasHadTrial: true, givenUp: null })
 })
 
 test.each([

@@ -1011,3 +1011,28 @@ test.each([
     await db.admin('delete from boards where id = any ($1)', [many])
   },
 )
+
+const everything = {
+  title: 'слово'.repeat(24),
+  description: '',
+  priority: 'high',
+  due_date: null,
+  due_at: null,
+  due_time_zone: null,
+  assignee: null,
+  repeat: null,
+  is_completed: true,
+}
+test.each([
+  ['a short title', { title: 'Plan' }, 1000],
+  ['when it is due', { due_date: null, due_at: null, due_time_zone: null }, 1000],
+  ['whether it is completed', { is_completed: true }, 705],
+  ['all of it, with a title of 240 bytes', everything, 230],
+])('what is edited weighs: %s', async (_, patch, most) => {
+  const editing = async (many: number) => {
+    const edits = Array.from({ length: many }, () => ({ id: crypto.randomUUID(), patch }))
+    return (await db.attempt('olive', 'select edit_cards($1::text::jsonb)', [JSON.stringify(edits)])).refusal
+  }
+  expect(await editing(most), 'not too much, but of no one').toBe('PT404')
+  expect(await editing(most + 1)).toBe('PT413')
+})
