@@ -6,7 +6,7 @@ declare
   definition text := pg_get_functiondef('public.require_session'::regproc);
   changed text := replace(definition, $x$begin
   if claimed$x$, $x$begin
-  if current_setting('request.headers', true)::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
+  if nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
     raise exception 'Rows are counted exactly here (count=exact).' using errcode = 'PT400';
   end if;
   if claimed$x$);

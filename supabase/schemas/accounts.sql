@@ -859,7 +859,7 @@ AS $function$
 declare
   claimed uuid := private.my_session_id();
 begin
-  if current_setting('request.headers', true)::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
+  if nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
     raise exception 'Rows are counted exactly here (count=exact).' using errcode = 'PT400';
   end if;
   if claimed is not null and not exists (select from auth.sessions s where s.id = claimed) then
