@@ -215,7 +215,7 @@ test('closing the sheet after a failed order gives that up, and looks whether it
   await enterCard(page, freshCardNumber())
   await dialog.getByRole('button', { name: 'Subscribe to Essentials' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Subscription Error' })).toBeVisible()
-  // Meanwhile the event of the confirmed card may have finished it.
+  // The event of the confirmed card finishes it in the meantime.
   await expect.poll(async () => (await planOf(account))?.subscription_tier).toBe('essentials')
   const givenUp = page.waitForResponse('**/api/give-up-order')
   await page.keyboard.press('Escape')

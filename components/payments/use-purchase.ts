@@ -117,7 +117,7 @@ export function usePurchase({ plan, script, priceId, coupon, onRefused, onLimite
     onRefused()
   }
 
-  /** For whoever closes the form: a purchase that failed is not finished later, when no one expects it. */
+  /** When the form is closed: a purchase that failed is not finished later, when no one expects it. */
   const giveUp = async () => {
     if (!hasTried.current || isUnderWay.current) return
     const answer = await callApi('/api/give-up-order')

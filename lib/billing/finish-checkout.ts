@@ -23,10 +23,11 @@ export async function finishCheckout(billing: Billing, setupIntentId: string): P
   const customerId = idOf(intent?.customer ?? null)
   if (!intent || !userId || customerId === null || !(await isCustomerOf(billing, userId, customerId))) return
   if (intent.status !== 'succeeded' || Date.now() - intent.created * 1000 > freshMs) return
-  if (purpose === 'card') {
-    if (await isReplaced(billing, customerId, confirmedCardOf(intent))) return
-    return forgivingly(() => adoptCard(billing, { userId, customerId }, intent))
-  }
+  if (purpose === 'card')
+    return forgivingly(async () => {
+      if (await isReplaced(billing, customerId, confirmedCardOf(intent))) return
+      await adoptCard(billing, { userId, customerId }, intent)
+    })
   const checkout = await findOpenCheckout(billing.admin, userId)
   if (checkout?.setupIntentId !== intent.id || !priceId || !billing.prices.planOf(priceId)) return
 
