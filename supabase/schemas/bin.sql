@@ -34,13 +34,13 @@ alter table public.deleted_items enable row level security;
 grant all on public.deleted_items to service_role;
 grant select (item_id, board_id, kind, title, deleted_by, deleted_at, reason) on public.deleted_items to authenticated;
 
-CREATE INDEX deleted_items_board ON public.deleted_items USING btree (board_id, deleted_at);
+CREATE INDEX deleted_items_board ON public.deleted_items USING btree (board_id, deleted_at) WHERE (deleted_at > '-infinity'::timestamp with time zone);
 CREATE INDEX deleted_items_commenters ON public.deleted_items USING gin (private.commenters_of(content));
 alter index public.deleted_items_commenters alter column 1 set statistics 0;
 CREATE INDEX deleted_items_deleted_by ON public.deleted_items USING btree (deleted_by);
 CREATE INDEX deleted_items_files ON public.deleted_items USING gin (((content -> 'attachments'::text)) jsonb_path_ops);
 alter index public.deleted_items_files alter column 1 set statistics 0;
-CREATE INDEX deleted_items_list ON public.deleted_items USING btree (board_id, list_id, rank);
+CREATE INDEX deleted_items_list ON public.deleted_items USING btree (board_id, list_id, rank) WHERE (list_id IS NOT NULL);
 CREATE INDEX deleted_items_lists ON public.deleted_items USING btree (board_id, rank) WHERE (kind = 'list'::text);
 CREATE UNIQUE INDEX deleted_items_one_copy ON public.deleted_items USING btree (board_id, copy_of) WHERE (copy_of IS NOT NULL);
 CREATE INDEX deleted_items_paths ON public.deleted_items USING gin (private.files_of(content)) WITH (fastupdate=off);
@@ -167,7 +167,7 @@ declare
 begin
   for expired in
     select o.board_id, o.item_id, o.kind, pg_column_size(o.content) as bytes from public.deleted_items o
-    where o.board_id = empty_bin_of_expired.board_id and o.reason <> 'archived' and o.deleted_at < now() - interval '30 days'
+    where o.board_id = empty_bin_of_expired.board_id and o.reason <> 'archived' and o.deleted_at > '-infinity' and o.deleted_at < now() - interval '30 days'
     order by o.deleted_at limit 1000
   loop
     cards := array(select (c ->> 'id')::uuid from public.deleted_items d cross join jsonb_array_elements(d.content -> 'cards') c
@@ -410,8 +410,9 @@ CREATE OR REPLACE FUNCTION private.refuse_ids_spent_elsewhere()
  SET search_path TO ''
 AS $function$
 begin
-  if exists (select from added a join private.spent_ids s on s.kind = tg_argv[0] and s.id = a.id
-    where s.free_on is distinct from coalesce(a.board_id, a.user_id)) then
+  if exists (select from added a where (
+    select s.id from private.spent_ids s where s.kind = tg_argv[0] and s.id = a.id
+      and s.free_on is distinct from coalesce(a.board_id, a.user_id) limit 1) is not null) then
     raise exception 'This id is taken.' using errcode = '23505';
   end if;
   return null;
@@ -424,7 +425,8 @@ CREATE OR REPLACE FUNCTION private.refuse_spent_ids()
  SET search_path TO ''
 AS $function$
 begin
-  if exists (select from added a join private.spent_ids s on s.kind = tg_argv[0] and s.id = a.id) then
+  if exists (select from added a where (
+    select s.id from private.spent_ids s where s.kind = tg_argv[0] and s.id = a.id limit 1) is not null) then
     raise exception 'This id is taken.' using errcode = '23505';
   end if;
   return null;
@@ -690,7 +692,7 @@ begin
     left join lateral (
       select e.id, e.at from private.events e
       where e.board_id = board and e.card_id = c.id and e.kind = 'card.restored' and e.actor = (select auth.uid())
-      order by e.id desc limit 1
+      order by e.id + 0 desc limit 1
     ) mine on true
     where exists (select from private.events e
         where e.board_id = board and e.card_id = c.id and e.actor is distinct from (select auth.uid())
@@ -746,7 +748,7 @@ AS $function$
     'removedBy', d.deleted_by, 'removedAt', d.deleted_at) order by d.deleted_at desc, d.item_id), '[]')
   from (
     select * from public.deleted_items o
-    where o.board_id = removed_items.board_id and (o.reason = 'archived' or o.deleted_at > now() - interval '30 days')
+    where o.board_id = removed_items.board_id and o.deleted_at > '-infinity' and (o.reason = 'archived' or o.deleted_at > now() - interval '30 days')
     order by o.deleted_at desc, o.item_id limit 5000
   ) d
   left join public.lists l on d.kind = 'card' and l.id = d.list_id and l.board_id = d.board_id

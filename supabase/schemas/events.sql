@@ -34,7 +34,7 @@ comment on column private.events.device is 'What the browser says it is, of what
 comment on column private.events.owner is 'Whose audit trail tells of this, where it is of no clan.';
 alter table private.events enable row level security;
 
-CREATE INDEX events_board_last ON private.events USING btree (board_id, at DESC, id DESC) WHERE (card_id IS NOT NULL);
+CREATE INDEX events_board_last ON private.events USING btree (board_id, at DESC, id DESC) WHERE ((card_id IS NOT NULL) AND (id > 0));
 CREATE INDEX events_board_places ON private.events USING btree (board_id, kind) WHERE (kind = ANY (ARRAY['board.made'::text, 'board.moved_out'::text]));
 CREATE INDEX events_card ON private.events USING btree (board_id, card_id, id);
 CREATE INDEX events_clan ON private.events USING btree (clan_id, id) WHERE (clan_id IS NOT NULL);

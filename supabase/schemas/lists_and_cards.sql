@@ -64,7 +64,7 @@ grant all on public.cards to service_role;
 grant insert (id, board_id, list_id, title, description, priority, due_date, assignee, order_index, is_completed, due_at, due_time_zone, repeat) on public.cards to authenticated;
 grant update (title, description, priority, due_date, assignee, is_completed, due_at, due_time_zone, repeat) on public.cards to authenticated;
 
-CREATE INDEX cards_assignee ON public.cards USING btree (board_id, assignee);
+CREATE INDEX cards_assignee ON public.cards USING btree (board_id, assignee) WHERE (assignee IS NOT NULL);
 CREATE INDEX cards_counts ON public.cards USING btree (board_id) INCLUDE (is_completed, due_at, due_date);
 CREATE INDEX cards_created_by ON public.cards USING btree (created_by);
 CREATE INDEX cards_due_date ON public.cards USING btree (due_date, id) WHERE ((due_date IS NOT NULL) AND (NOT is_completed));

@@ -59,7 +59,7 @@ AS $function$
       select o.user_id from public.board_members o where o.board_id = m.board_id and o.user_id <> b.user_id order by o.user_id limit 12) as ids) f
     left join lateral (
       select case when e.kind = 'card.assigned' and e.after ->> 'assignee' is null then 'card.unassigned' else e.kind end as kind, e.at, e.actor, e.card_id
-      from private.events e where e.board_id = m.board_id and e.card_id is not null order by e.at desc, e.id desc limit 1
+      from private.events e where e.board_id = m.board_id and e.card_id is not null and e.id > 0 order by e.at desc, e.id desc limit 1
     -- What came with the board goes without saying.
     ) e on e.at > b.created_at
     left join public.cards c on c.id = e.card_id and c.board_id = m.board_id

@@ -196,3 +196,51 @@ test('no index of a dojo alone is read whole for each technique that goes', asyn
       where index.indkey[0] = k.attnum and not (index.indnatts > 1 and index.indkey[1] = any (k.conkey))`),
   ).toEqual([])
 })
+
+test('nor for each technique by itself: other indexes that begin with the dojo are only for questions that say so', async () => {
+  expect(
+    await db.admin(`select array_agg(index.indexrelid::regclass::text order by index.indexrelid::regclass::text) as names
+      from pg_index index join pg_attribute dojo on dojo.attrelid = index.indrelid and dojo.attname = 'board_id'
+      where index.indkey[0] = dojo.attnum and index.indpred is null and index.indrelid in (
+        'private.events'::regclass, 'deleted_items'::regclass, 'private.flow_cards'::regclass, 'private.card_stays'::regclass)`),
+  ).toEqual([
+    { names: ['deleted_items_pkey', 'private.card_stays_pkey', 'private.events_card', 'private.flow_cards_pkey'] },
+  ])
+})
+
+const unplanned: [title: string, make: (count: number) => Promise<() => Promise<unknown>>][] = [
+  [
+    'techniques of a kata that comes back',
+    async (count) => {
+      const { id, list } = await newBoard(count)
+      await db.as('olive')('select delete_list($1)', [list])
+      return () => db.as('olive')('select restore_item($1, $2)', [list, id])
+    },
+  ],
+  [
+    'steps that are written, where as many ids are spent,',
+    async (count) => {
+      const { list, ...gone } = await newBoard(1)
+      await db.admin(`delete from private.spent_ids where kind = 'step'`)
+      await db.admin('analyze private.spent_ids')
+      const { id, cards } = await newBoard(1)
+      const steps = `insert into card_checklist_items (card_id, board_id, title) select $1, $2, 'Step' from generate_series(1, $3::int)`
+      await db.admin(steps, [gone.cards[0], gone.id, count])
+      await db.as('olive')('select delete_list($1)', [list])
+      return () => db.admin(steps, [cards[0], id, count])
+    },
+  ],
+]
+test.each(unplanned)('ten times as many %s are no pairs for a planner that expects one', async (_, make) => {
+  // A nested loop is what it chooses for one row on each side.
+  for (const join of ['hashjoin', 'mergejoin']) await db.admin(`set enable_${join} = off`)
+  const took = async (count: number) => {
+    const work = [await make(count), await make(count)]
+    const tookMs: number[] = []
+    for (const one of work) tookMs.push(await workMs(db, one))
+    return Math.min(...tookMs)
+  }
+  const few = Math.max(await took(400), 5)
+  expect((await took(4000)) / few).toBeLessThan(24)
+  for (const join of ['hashjoin', 'mergejoin']) await db.admin(`set enable_${join} = on`)
+})
