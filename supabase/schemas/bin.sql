@@ -451,11 +451,12 @@ CREATE OR REPLACE FUNCTION private.require_light_cards(card_ids uuid[], sentence
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select private.require_light(h.weight, h.bytes, require_light_cards.sentence) from (
+  select private.require_light(h.weight + h.titles / 400 + h.bytes / 1000, h.bytes, require_light_cards.sentence) from (
     select count(*) as cards, sum(2 + coalesce((c.badges #>> '{checklist,1}')::integer, 0) + coalesce((c.badges ->> 'comments')::integer, 0)
         + coalesce((c.badges ->> 'attachments')::integer, 0) + coalesce(jsonb_array_length(c.badges -> 'labels'), 0)) as weight,
-      sum(octet_length(c.description)) + (select coalesce(sum(octet_length(m.content)), 0) from public.card_comments m
-        where m.card_id = any (require_light_cards.card_ids)) as bytes
+      sum(octet_length(c.title)) as titles, sum(octet_length(c.description)) + (
+        select coalesce(sum(octet_length(m.content)), 0) from public.card_comments m where m.card_id = any (require_light_cards.card_ids)) + (
+        select coalesce(sum(octet_length(i.title)), 0) from public.card_checklist_items i where i.card_id = any (require_light_cards.card_ids)) as bytes
     from public.cards c where c.id = any (require_light_cards.card_ids)
   ) h where h.cards > 1
 $function$;
@@ -811,6 +812,7 @@ begin
       perform private.require_light(weight, bytes, 'Together these hold too much to come back in one piece. Restore fewer at a time.');
     end if;
   end loop;
+  perform private.require_room_to_copy(bytes);
   with taken as (
     delete from public.deleted_items d
     where d.board_id = board and d.item_id = any (restore_items.item_ids)

@@ -298,6 +298,42 @@ begin
   ) then new end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.require_room_for_comments(card_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  most integer;
+  bytes bigint;
+begin
+  -- Sizes are known without unpacking anything.
+  select max(c.many), max(c.bytes) into most, bytes from (
+    select count(*) as many, sum(octet_length(m.content) + pg_column_size(m.mentions)) as bytes
+    from public.card_comments m where m.card_id = any (require_room_for_comments.card_ids) group by m.card_id) c;
+  if most > 2000 then
+    raise exception 'This technique holds 2,000 comments, and no more fit.' using errcode = 'PT429';
+  end if;
+  if bytes > 10000000 then
+    raise exception 'The comments of this technique hold 10 MB, and no more fit. Duplicate it, and go on with the copy.' using errcode = 'PT429';
+  end if;
+end $function$;
+comment on function private.require_room_for_comments(card_ids uuid[]) is 'At most 2,000 comments and 10 MB on each of these techniques.';
+
+CREATE OR REPLACE FUNCTION private.require_room_to_copy(bytes bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (select c.bytes from private.copied_bytes c where c.user_id = (select auth.uid()) and c.since > now() - interval '1 hour') + bytes > 67108864 then
+    raise exception 'You have copied very much within an hour. Try again in an hour.' using errcode = 'PT429';
+  end if;
+end $function$;
+comment on function private.require_room_to_copy(bytes bigint) is 'Refuses what private.count_copied() would refuse after it is done.';
+
 CREATE OR REPLACE FUNCTION private.without_code(source text)
  RETURNS text
  LANGUAGE plpgsql
@@ -434,6 +470,9 @@ begin
   end if;
   update public.card_comments m
   set content = edit_comment.content, mentions = coalesce(edit_comment.mentions, m.mentions) where m.id = said.id;
+  if length(edit_comment.content) >= length(said.content) then
+    perform private.require_room_for_comments(array[said.card_id]);
+  end if;
 end $function$;
 grant execute on function public.edit_comment(comment_id uuid, content text, expect text, mentions jsonb) to authenticated;
 grant execute on function public.edit_comment(comment_id uuid, content text, expect text, mentions jsonb) to service_role;
@@ -492,6 +531,7 @@ begin
   insert into public.card_comments (id, card_id, board_id, user_id, content, created_at, updated_at, mentions)
   values (said.id, said.card_id, board, (select u.id from auth.users u where u.id = said.user_id), said.content,
     said.created_at, said.updated_at, coalesce(said.mentions, '[]'));
+  perform private.require_room_for_comments(array[said.card_id]);
   insert into public.comment_notifications (id, user_id, comment_id, board_id, mentioned_by, created_at, read_at)
   select n.id, n.user_id, n.comment_id, board, (select u.id from auth.users u where u.id = n.mentioned_by),
     n.created_at, n.read_at

@@ -133,10 +133,7 @@ CREATE OR REPLACE FUNCTION private.limit_comments()
  SET search_path TO ''
 AS $function$
 begin
-  if exists (select from (select distinct a.card_id from added a) c
-    where (select count(*) from public.card_comments m where m.card_id = c.card_id) > 2000) then
-    raise exception 'This technique holds 2,000 comments, and no more fit.' using errcode = 'PT429';
-  end if;
+  perform private.require_room_for_comments(array(select distinct a.card_id from added a));
   return null;
 end $function$;
 

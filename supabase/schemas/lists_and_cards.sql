@@ -85,7 +85,7 @@ CREATE TRIGGER cards_block_again AFTER INSERT ON public.cards REFERENCING NEW TA
 CREATE TRIGGER cards_complete BEFORE UPDATE ON public.cards FOR EACH ROW WHEN (((new.list_id <> old.list_id) AND (NOT new.is_completed))) EXECUTE FUNCTION private.complete_arriving_card();
 CREATE TRIGGER cards_count_copied AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'authenticated'::name)) EXECUTE FUNCTION private.count_copied_rows();
 CREATE TRIGGER cards_count_edited_from_none BEFORE UPDATE ON public.cards FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
-CREATE TRIGGER cards_count_edited_row BEFORE UPDATE ON public.cards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row('1000');
+CREATE TRIGGER cards_count_edited_row BEFORE UPDATE ON public.cards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row('200');
 CREATE TRIGGER cards_count_from_none BEFORE INSERT ON public.cards FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER cards_count_gone AFTER DELETE ON public.cards REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.count_gone_cards();
 CREATE TRIGGER cards_count_row BEFORE INSERT ON public.cards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
@@ -111,6 +111,7 @@ CREATE TRIGGER cards_repeat_taken_back AFTER UPDATE OF is_completed, list_id ON 
 CREATE TRIGGER cards_rewrite_texts AFTER UPDATE OF title, description ON public.cards FOR EACH ROW WHEN (((new.title <> old.title) OR (new.description <> old.description))) EXECUTE FUNCTION private.rewrite_card_texts();
 CREATE TRIGGER cards_spend_ids AFTER DELETE ON public.cards REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.spend_ids('card');
 CREATE CONSTRAINT TRIGGER cards_tell_of_next AFTER UPDATE ON public.cards DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.repeat_next IS NOT NULL) AND (new.repeat_next IS DISTINCT FROM old.repeat_next))) EXECUTE FUNCTION private.announce_next();
+CREATE TRIGGER cards_titles_learnt AFTER UPDATE OF title ON public.cards FOR EACH STATEMENT EXECUTE FUNCTION private.learn_collected_titles();
 CREATE TRIGGER cards_touch_texts AFTER UPDATE ON public.cards FOR EACH ROW WHEN ((((new.updated_at <> old.updated_at) OR (new.board_id <> old.board_id)) AND (current_setting('dojo.bulk'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION private.touch_card_texts();
 CREATE TRIGGER cards_unblock AFTER UPDATE ON public.cards FOR EACH ROW WHEN (((new.is_completed <> old.is_completed) OR (new.board_id <> old.board_id))) EXECUTE FUNCTION private.collect_unblocking();
 CREATE TRIGGER cards_unblock_gone AFTER DELETE ON public.cards REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.recount_after_cards();

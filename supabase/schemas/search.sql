@@ -235,6 +235,31 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.learn_collected_titles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  ids text := current_setting('dojo.titled', true);
+begin
+  if ids <> '' then
+    perform set_config('dojo.titled', '', true);
+    perform private.learn_titles(string_to_array(ids, ',')::uuid[]);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.learn_titles(card_ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.learn_words(c.board_id, array_agg(lower(c.title))) from public.cards c where c.id = any (card_ids) group by c.board_id
+$function$;
+
 CREATE OR REPLACE FUNCTION private.learn_words(board_id uuid, titles text[])
  RETURNS void
  LANGUAGE sql
@@ -271,10 +296,18 @@ CREATE OR REPLACE FUNCTION private.rewrite_card_texts()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  ids text;
 begin
   update private.card_texts t set title = lower(new.title), description = lower(new.description) where t.card_id = new.id;
   if new.title <> old.title then
-    perform private.learn_words(new.board_id, array[lower(new.title)]);
+    ids := concat_ws(',', nullif(current_setting('dojo.titled', true), ''), new.id);
+    -- As in private.collect_flow.
+    if length(ids) > 7000 then
+      perform private.learn_titles(string_to_array(ids, ',')::uuid[]);
+      ids := '';
+    end if;
+    perform set_config('dojo.titled', ids, true);
   end if;
   return null;
 end $function$;

@@ -71,6 +71,26 @@ test('a technique holds 2,000 comments, and not one more', async () => {
   expect(await db.attempt('mia', bySeries(comments, 11), [], seeded)).toEqual({ refusal: 'PT429' })
 })
 
+test.each<[how: string, call: string]>([
+  ['is written', bySeries(comments, 1)],
+  ['is changed', `select edit_comment('${ids.comment}', repeat('🥋', 10000))`],
+  ['comes back', `select restore_comment('${ids.deletedCard}')`],
+])('a technique holds 10 MB of comments, and not one more that %s', async (_, call) => {
+  // Each has four bytes a character, as Japanese has three.
+  const seeded = (count: number) => ({
+    sql: `with deleted as (insert into private.deleted_comments (comment_id, board_id, comment, notifications, deleted_by)
+        select '${ids.deletedCard}', m.board_id, to_jsonb(m) || '{"id": "${ids.deletedCard}"}', '[]', '${cast.mia}'
+        from card_comments m where m.id = '${ids.comment}')
+      ${bySeries(
+        `insert into card_comments (card_id, board_id, user_id, content)
+         select '${ids.card}', '${ids.board}', '${cast.mia}', repeat('🥋', 10000)`,
+        count,
+      )}`,
+  })
+  expect(await db.attempt('mia', call, [], seeded(250))).toEqual({ refusal: 'PT429' })
+  expect((await db.attempt('mia', call, [], seeded(240))).refusal).toBeUndefined()
+})
+
 /** After rows were written without triggers. */
 const recount = () =>
   db.admin('update private.board_clocks k set cards = (select count(*) from cards c where c.board_id = k.board_id)')

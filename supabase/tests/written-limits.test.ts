@@ -121,6 +121,21 @@ test.each<[what: string, call: string]>([
   expect(await refusal('olive', call, params)).toBeUndefined()
 })
 
+test('what would be too much to come back is refused before the work', async () => {
+  const { id, list } = await newBoard()
+  const card = await largeCard(list)
+  await db.as('olive')('select remove_cards(array[$1::uuid])', [card])
+  const comesBack = `do $$ begin
+    perform public.restore_item('${card}', '${id}');
+  exception when sqlstate 'PT429' then null; end $$`
+  const worked = () => db.engine.transaction((query) => callsOf(query, 'restore_details', comesBack))
+  await db.admin('delete from private.copied_bytes')
+  await almostAll('olive')
+  expect(await worked()).toBe(0)
+  await db.admin('delete from private.copied_bytes')
+  expect(await worked()).toBeGreaterThan(0)
+})
+
 test('steps and comments that a call copies count as well', async () => {
   const { id, list } = await newBoard()
   const card = await largeCard(list, 1)
