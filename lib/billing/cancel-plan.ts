@@ -2,12 +2,13 @@ import 'server-only'
 import type { z } from 'zod'
 import { Refusal } from '@/lib/errors'
 import type { BillingCaller } from './billing'
+import { getCustomerId } from './customer'
 import { voidLeftOpen } from './due-payment'
 import { withLease } from './open-checkout'
 import type { cancelInput } from './schema'
 import { callStripe } from './stripe-call'
 import { isLive, uncancelled } from './subscription-facts'
-import { getOwnSubscription, isOwing, isPeriodUnpaid } from './subscriptions'
+import { findRunningPlan, getOwnSubscription, isOwing, isPeriodUnpaid } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 
 /**
@@ -16,6 +17,19 @@ import { syncCustomer } from './sync-customer'
  */
 export async function cancelPlan(caller: BillingCaller, input: z.output<typeof cancelInput>): Promise<void> {
   return withLease(caller, () => cancelAlone(caller, input))
+}
+
+/**
+ * Ends a plan that is not paid, for a person who chooses the free one: its next retry may be paid. What Stripe says
+ * counts: there it may be over, or paid, since.
+ */
+export async function endOwedPlan(caller: BillingCaller): Promise<void> {
+  return withLease(caller, async () => {
+    const customerId = await getCustomerId(caller.db, caller.viewer.id)
+    const plan = await findRunningPlan(caller.billing, customerId)
+    if (plan && isOwing(plan)) await cancelAlone(caller, undefined)
+    else await syncCustomer(caller.billing, customerId)
+  })
 }
 
 async function cancelAlone(caller: BillingCaller, input: z.output<typeof cancelInput>): Promise<void> {

@@ -10,6 +10,7 @@ const paces = {
   // Each leaves an ended plan at Stripe for good unless it is confirmed, and all of them are read at each check.
   unconfirmed: { most: 20, minutes: 7 * 24 * 60 },
   check: { most: 30, minutes: 5 },
+  read: { most: 120, minutes: 10 },
 } as const
 
 /**
@@ -42,6 +43,12 @@ export async function countUnconfirmed(billing: Billing, userId: string): Promis
 /** Counts how often Stripe is asked for news. False after too many times within minutes: what is known has to do. */
 export async function mayCheck(billing: Billing, userId: string): Promise<boolean> {
   return count(billing, userId, 'check')
+}
+
+/** Counts what is read from Stripe for a page. @throws Refusal after too many times within minutes */
+export async function countRead(billing: Billing, userId: string): Promise<void> {
+  if (!(await count(billing, userId, 'read')))
+    throw new Refusal('limited', 'You have looked at your payments very often. Try again in a few minutes.')
 }
 
 async function count({ admin }: Billing, userId: string, kind: keyof typeof paces): Promise<boolean> {

@@ -4,6 +4,7 @@ import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import type { Billing, BillingCaller } from './billing'
 import type { BillingOverview, InvoiceLine, PaymentCard } from '@/lib/plans/billing-view'
+import { countRead } from './count-step'
 import { findCustomerId } from './customer'
 import { owedOf, subscriptionIdOf } from './due-payment'
 import { limitOf, planOfTier, storageIncluded } from '@/lib/plans/entitlements'
@@ -42,7 +43,7 @@ export async function getOverview({ billing, db, viewer }: OverviewCaller): Prom
     hasHadTrial,
     seats: { included: limitOf(plan, 'members'), used },
     storage: storageOf(plan, viewer.billing, isRunning, usedBytes),
-    ...(await atStripe(billing, customerId, { id: plan.id, name: plan.name, period: null, priceId: null })),
+    ...(await atStripe(billing, viewer.id, customerId, { id: plan.id, name: plan.name, period: null, priceId: null })),
   }
 }
 
@@ -61,11 +62,13 @@ type AtStripe = Pick<BillingOverview, 'plan' | 'isPeriodUnpaid' | 'nextInvoice' 
 
 async function atStripe(
   billing: Billing | null,
+  userId: string,
   customerId: string | null,
   plan: BillingOverview['plan'],
 ): Promise<AtStripe> {
   if (billing === null || customerId === null)
     return { plan, isPeriodUnpaid: false, nextInvoice: null, owed: null, card: null, invoices: [] }
+  await countRead(billing, userId)
   const { stripe, prices } = billing
   const [subscriptions, invoices, customer] = await Promise.all([
     listWhole(stripe, customerId),

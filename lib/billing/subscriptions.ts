@@ -33,9 +33,14 @@ export type OwnSubscription = { customerId: string; subscription: SubscriptionFa
 /** The caller's subscription as Stripe knows it. @throws Refusal when there is none */
 export async function getOwnSubscription({ billing, db, viewer }: BillingCaller): Promise<OwnSubscription> {
   const customerId = await getCustomerId(db, viewer.id)
-  const subscription = planAmong((await listSubscriptions(billing.stripe, customerId)).filter(isLive), billing)
+  const subscription = await findRunningPlan(billing, customerId)
   if (!subscription) throw new Refusal('invalid', 'There is no paid plan.')
   return { customerId, subscription }
+}
+
+/** The customer's running plan as Stripe knows it, if any. */
+export async function findRunningPlan(billing: Billing, customerId: string): Promise<SubscriptionFacts | undefined> {
+  return planAmong((await listSubscriptions(billing.stripe, customerId)).filter(isLive), billing)
 }
 
 /** The running one that this product sold, if any. */

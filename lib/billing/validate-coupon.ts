@@ -5,6 +5,7 @@ import { logError } from '@/lib/log'
 import type { CouponVerdict } from '@/lib/plans/billing-view'
 import { findPlan } from '@/lib/plans/entitlements'
 import type { Billing, BillingCaller } from './billing'
+import { countRead } from './count-step'
 import { findCustomerId } from './customer'
 import { fingerprintOf } from './claim-trial'
 import { couponUsed } from './coupon-rules'
@@ -19,6 +20,7 @@ export async function validateCoupon(
   const priceId = price ?? billing.prices.idOf(findPlan(plan ?? null)?.id ?? 'starter', period) ?? null
   if (priceId !== null && !billing.prices.planOf(priceId))
     return { valid: false, discount: null, error: 'This plan is not for sale.' }
+  await countRead(billing, viewer.id)
   const customerId = await findCustomerId(db, viewer.id)
   const { resolved, problem } = await guardedCoupon(billing, viewer.id, couponCode, { priceId, customerId })
   if (!resolved) return { valid: false, discount: null, error: problem }

@@ -129,7 +129,7 @@ create table private.billing_steps (
   steps integer not null,
   kind text not null default 'step'::text,
   constraint billing_steps_pkey PRIMARY KEY (user_id, kind),
-  constraint billing_steps_kind_check CHECK ((kind = ANY (ARRAY['step'::text, 'change'::text, 'unconfirmed'::text, 'check'::text]))),
+  constraint billing_steps_kind_check CHECK ((kind = ANY (ARRAY['step'::text, 'change'::text, 'unconfirmed'::text, 'check'::text, 'read'::text]))),
   constraint billing_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 comment on table private.billing_steps is 'How much a person has done about their plan of late.';

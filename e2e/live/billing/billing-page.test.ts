@@ -855,20 +855,25 @@ test('a renewal that could not be voided and is paid afterwards counts, without 
   expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({ balance: 0 })
 })
 
-test('who is on Starter as a renewal failed, and chooses it, is not charged by the next retry', async () => {
+/** The renewal failed, and the days of grace are over. Answers the customer. */
+async function onStarterUnpaid() {
   await paying()
   const customer = await shop.customerOf(mia)
   const { id } = await shop.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
   await shop.stripe.subscriptions.update((await thePlan()).id, { default_payment_method: id })
   await shop.standIn.passDays(customer, 36)
   await shop.ask(refreshRoute, mia)
-  // The days of grace are over.
   const past = { access_ends_at: new Date(0).toISOString(), subscription_tier: 'free' }
   await shop.admin.from('subscribers').update(past).eq('user_id', mia.id).throwOnError()
   expect(await shop.viewer(mia)).toMatchObject({
     billing: { status: 'past_due' },
     subscription: { subscription_tier: 'free' },
   })
+  return customer
+}
+
+test('who is on Starter as a renewal failed, and chooses it, is not charged by the next retry', async () => {
+  const customer = await onStarterUnpaid()
   expect(await shop.ask(checkoutRoute, mia, { priceId: 'price_pro_monthly', planName: 'Pro' })).toMatchObject({
     status: 422,
     body: { error: 'Your last plan is not paid. Pay it, or cancel it, in your billing settings first.' },
@@ -878,6 +883,35 @@ test('who is on Starter as a renewal failed, and chooses it, is not charged by t
   const { data: invoices } = await shop.stripe.invoices.list({ customer })
   expect(invoices.map(({ status }) => status)).toEqual(['void', 'paid'])
   expect(await shop.check(mia)).toMatchObject({ subscribed: true, subscription_tier: 'free' })
+})
+
+test('nor is there anything to end where it ended at Stripe, before the news of it came', async () => {
+  await onStarterUnpaid()
+  await shop.stripe.subscriptions.cancel((await thePlan()).id)
+  expect((await shop.ask(freeRoute, mia)).status).toBe(200)
+  expect(await shop.check(mia)).toMatchObject({ subscribed: true, subscription_tier: 'free' })
+})
+
+test('a plan that was paid at Stripe, before the news of it came, goes on', async () => {
+  const customer = await onStarterUnpaid()
+  const { data: invoices } = await shop.stripe.invoices.list({ customer })
+  const open = invoices.find(({ status }) => status === 'open')
+  await shop.stripe.invoices.pay(open?.id ?? '', { payment_method: 'pm_card_visa' })
+  expect((await shop.ask(freeRoute, mia)).status).toBe(403)
+  expect(await thePlan()).toMatchObject({ status: 'active', cancel_at_period_end: false })
+  expect(await shop.check(mia)).toMatchObject({ subscribed: true, subscription_tier: 'pro' })
+})
+
+test('what a page reads from Stripe is counted', async () => {
+  await paying()
+  const seen = (steps: number) =>
+    shop.admin.rpc('count_billing_step', { user_id: mia.id, kind: 'read', most: steps, minutes: 10 }).throwOnError()
+  expect((await shop.ask(overviewRoute, mia)).status).toBe(200)
+  for (let at = 0; at < 120; at += 1) await seen(120)
+  expect(await shop.ask(overviewRoute, mia)).toMatchObject({
+    status: 422,
+    body: { code: 'limited', error: 'You have looked at your payments very often. Try again in a few minutes.' },
+  })
 })
 
 test('a plan that is cancelled in a paid period stays until its end', async () => {

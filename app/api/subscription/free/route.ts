@@ -1,14 +1,14 @@
 import { chooseFreePlan } from '@/lib/account/mutations'
 import { findBilling } from '@/lib/billing/billing'
-import { cancelPlan } from '@/lib/billing/cancel-plan'
+import { endOwedPlan } from '@/lib/billing/cancel-plan'
 import { authedRoute, noInput } from '@/lib/http/authed-route'
 
-/** The only plan that people may choose by themselves. One that is past due ends: its next retry may be paid. */
+/** The only plan that people may choose by themselves. One that is past due ends. */
 export const POST = authedRoute(noInput, async (_, { db, viewer }) => {
   const billing = findBilling()
   const { status } = viewer.billing
   const isOnStarter = viewer.subscription.subscription_tier === 'free'
   if (billing && isOnStarter && (status === 'past_due' || status === 'unpaid'))
-    await cancelPlan({ billing, db, viewer }, undefined)
+    await endOwedPlan({ billing, db, viewer })
   return chooseFreePlan(db)
 })
