@@ -119,6 +119,42 @@ test.each([
   expect((await look(oldest?.id ?? ''))['comments']).toEqual(before['comments'])
 })
 
+test('also when who said it moves the technique on', async () => {
+  const { hers, card, before } = await taken()
+  const theirs = await made('adam', 'Of adam')
+  await db.as('mia')('select delete_comment(id) from card_comments where card_id = $1', [card])
+  await db.as('mia')('select transfer_card($1, $2)', [card, hers.list])
+  await db.as('adam')('select transfer_card($1, $2)', [card, theirs.list])
+  const items = await archive('olive', hers.id)
+  expect(items).toHaveLength(2)
+  const oldest = items.at(-1)
+  await restore('olive', oldest?.id ?? '', hers.id)
+  expect((await look(oldest?.id ?? ''))['comments']).toEqual(before['comments'])
+})
+
+test('what its author has deleted leaves no copy behind', async () => {
+  const { hers, away, card } = await taken()
+  await db.as('mia')('select return_card($1)', [card])
+  await db.as('adam')('select delete_comment(id) from card_comments where card_id = $1', [card])
+  await db.as('mia')('select transfer_card($1, $2)', [card, away.list])
+  await db.as('mia')('select transfer_card($1, $2)', [card, hers.list])
+  await db.as('mia')('insert into card_comments (card_id, content) values ($1, $2)', [card, 'Mine'])
+  await db.as('mia')('select transfer_card($1, $2)', [card, away.list])
+  await db.as('mia')('select delete_comment(id) from card_comments where card_id = $1', [card])
+  await db.as('mia')('select transfer_card($1, $2)', [card, hers.list])
+  await db.as('mia')('select transfer_card($1, $2)', [card, away.list])
+  expect(await archive('olive', hers.id)).toHaveLength(1)
+})
+
+test('a file of someone else that is removed over there stays in the bin', async () => {
+  const { hers, card, path } = await taken()
+  await db.as('mia')('select delete_attachment(id) from card_attachments where card_id = $1', [card])
+  await db.as('mia')('select return_card($1)', [card])
+  const [item] = await archive('olive', hers.id)
+  await restore('olive', item?.id ?? '', hers.id)
+  expect((await look(item?.id ?? ''))['files']).toEqual([path])
+})
+
 test('no one squats the ids of the copy', async () => {
   const { hers, away } = await taken()
   const [item] = await archive('mia', hers.id)
