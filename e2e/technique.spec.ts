@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { cardsOf, openBoard } from './fixtures/board.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { holdWrites } from './fixtures/hold-writes.ts'
@@ -150,6 +151,30 @@ test('a title that is too long stays where it is and says so', async ({ asPerson
   await page.keyboard.press('Escape')
   await expect(cardsOf(page, 'Ready')).toHaveText(['Short again', 'Test the import'])
 })
+
+for (const [what, typeIn] of [
+  ['a title', (dialog: Locator) => dialog.getByRole('textbox', { name: 'Title' }).fill('Write them all')],
+  [
+    'a description',
+    async (dialog: Locator) => {
+      await dialog.getByRole('button', { name: 'Add a description' }).click()
+      await dialog.getByRole('textbox', { name: 'Description' }).fill('All of them')
+    },
+  ],
+] as const)
+  test(`the browser asks before a reload loses ${what} that is being typed`, async ({ asPerson }) => {
+    const { page, account: olive } = await asPerson('Olive')
+    await openBoard(page, await makeDojo(olive, { title: 'Asked', lists }))
+    await page.getByRole('link', { name: 'Write the notes' }).click()
+    await typeIn(page.getByRole('dialog'))
+    const asked = page.waitForEvent('dialog')
+    const reloading = page.evaluate(() => setTimeout(() => location.reload()))
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await reloading
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
 
 for (const width of [360, 1440])
   test(`nothing moves when an empty technique has loaded, ${width} pixels wide`, async ({ asPerson }) => {

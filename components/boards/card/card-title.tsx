@@ -7,6 +7,7 @@ import type { Card } from '@/lib/boards/schema'
 import { lengthProblem, maxTitleLength, oneLine } from '@/lib/boards/card/text-limits'
 import { useBoard } from '../context/board-context'
 import { TitleTick } from './title-tick'
+import { useAskBeforeLosing } from './use-ask-before-losing'
 
 const style = 'font-title text-[22px] leading-snug wrap-anywhere md:text-[25px] md:leading-tight'
 /** It stays in sight, so it must leave room for the rest. */
@@ -38,6 +39,8 @@ export function CardTitle({ card }: { card: Card }) {
     latest.current = write
   })
   useEffect(() => () => latest.current?.(), [])
+  const isChanged = draft !== undefined && draft.text !== draft.before
+  useAskBeforeLosing(isChanged)
 
   if (!canEdit) {
     // Scrolling areas must be reachable by keyboard too.
@@ -53,7 +56,6 @@ export function CardTitle({ card }: { card: Card }) {
     )
   }
 
-  const isChanged = draft !== undefined && draft.text !== draft.before
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const key = typedKey(event)
     if (key === 'Enter') {

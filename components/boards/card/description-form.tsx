@@ -6,6 +6,7 @@ import { controlStyles } from '@/components/ui/control-styles'
 import { typedKey } from '@/components/ui/typed-key'
 import { lengthProblem, manyLines, maxDescriptionLength } from '@/lib/boards/card/text-limits'
 import { cn } from '@/lib/cn'
+import { useAskBeforeLosing } from './use-ask-before-losing'
 
 type DescriptionFormProps = {
   text: string
@@ -26,11 +27,7 @@ export function DescriptionForm({ text, draft: earlier, onSave, onClose }: Descr
   useEffect(() => {
     unsaved.current = draft === before ? undefined : () => onSave(manyLines(draft), text)
   })
-  useEffect(() => {
-    const askBeforeLosing = (event: BeforeUnloadEvent) => unsaved.current && event.preventDefault()
-    window.addEventListener('beforeunload', askBeforeLosing)
-    return () => window.removeEventListener('beforeunload', askBeforeLosing)
-  }, [])
+  useAskBeforeLosing(draft !== before)
   useEffect(() => {
     field.current?.focus()
     return () => unsaved.current?.()
