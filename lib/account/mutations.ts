@@ -93,15 +93,6 @@ export async function chooseFreePlan(db: Db): Promise<Subscription> {
   return subscriptionSchema.parse(data)
 }
 
-/**
- * What the signed-in person confirmed a card for, and did not get, is not finished later.
- * @throws AppError `limited` while it is being carried out
- */
-export async function giveUpOrder(db: Db): Promise<void> {
-  const { error, status } = await db.rpc('give_up_order')
-  if (error) throw fromPostgrest(error, 'order.give-up', status)
-}
-
 /** Wrong passwords and old links are normal; failures of the service itself are logged. */
 export function logRefusal(event: string, { problem, cause }: AuthFailure): void {
   if (problem === 'unexpected' || problem === 'unreachable' || problem === 'others-signed-in')

@@ -1,6 +1,7 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { AppError, Refusal } from '@/lib/errors'
+import { Refusal } from '@/lib/errors'
+import { logError } from '@/lib/log'
 import type { StartedSubscription } from '@/lib/plans/billing-view'
 import type { Billing } from './billing'
 import { claimTrial } from './claim-trial'
@@ -11,10 +12,11 @@ import { planOfTier } from '@/lib/plans/entitlements'
 import { claimCoupon, guardedCoupon, releaseCoupon } from './validate-coupon'
 import type { ResolvedCoupon } from './resolve-coupon'
 import { trialDays } from '@/lib/plans/catalogue'
-import { callStripe, couponRefusal, isMissing, needsAuthentication } from './stripe-call'
+import { callStripe, couponRefusal, needsAuthentication } from './stripe-call'
 import { factsOf, isLive, type SubscriptionFacts } from './subscription-facts'
 import { listWhole } from './subscriptions'
 import { syncCustomer } from './sync-customer'
+import { withdraw } from './withdraw'
 
 export type Order = {
   userId: string
@@ -43,17 +45,27 @@ export async function startSubscription(billing: Billing, order: Order): Promise
   const lease = await takeLease(admin, order.userId)
   let isFinished = false
   try {
-    if (lease.givenUp === order.key) throw new Refusal('changed', 'This order was given up.')
+    if (lease.givenUp.includes(order.key)) throw new Refusal('changed', 'This order was given up.')
     const started = await make(billing, order, lease.hasHadTrial)
-    isFinished = true
-    await syncCustomer(billing, order.customerId)
+    isFinished = await syncOrWait(billing, order.customerId)
     return started
   } catch (error) {
     // The person is told and decides again; no job finishes this later without them.
-    isFinished ||= error instanceof Refusal
+    isFinished = error instanceof Refusal
     throw error
   } finally {
     await releaseLease(admin, lease, isFinished ? order.key : undefined)
+  }
+}
+
+/** What was bought is there, whatever fails now. False: its checkout stays open, so that the job asks again. */
+async function syncOrWait(billing: Billing, customerId: string): Promise<boolean> {
+  try {
+    await syncCustomer(billing, customerId)
+    return true
+  } catch (error) {
+    logError('billing.sync-bought', error)
+    return false
   }
 }
 
@@ -82,10 +94,13 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
       'Your free trial was used after this form was opened. You can still subscribe and pay from today.',
     )
   if (!isPaidToday) await claimTrial(billing, order.userId, order.paymentMethodId)
+  // Stripe would charge the card that an earlier plan left behind, and the person chose to be charged nothing.
+  if (order.paymentMethodId === null) await forgetCard(stripe, order.customerId)
 
   // An abandoned first payment must not go through later, in addition to the new one.
   for (const one of facts) {
-    if (one.status === 'incomplete') await withdraw(billing, one)
+    const paid = one.status === 'incomplete' ? await withdraw(stripe, one) : null
+    if (paid) throw hasPlan(billing, paid)
   }
   await voidLeftOpen(billing, order.customerId)
   const coupon = await couponOf(billing, order)
@@ -101,24 +116,6 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
 function hasPlan({ prices }: Billing, { priceId }: SubscriptionFacts): Refusal {
   const plan = planOfTier(prices.planOf(priceId)?.plan ?? null)
   return new Refusal('limited', `You already have the ${plan.name} plan. You can change it in your billing settings.`)
-}
-
-/** The invoice first: Stripe refuses to void one that was just paid, and then its plan stays. @throws Refusal */
-async function withdraw(billing: Billing, { id, latestInvoiceId }: SubscriptionFacts): Promise<void> {
-  const { stripe } = billing
-  try {
-    if (latestInvoiceId !== null) await callStripe('invoice.void', stripe.invoices.voidInvoice(latestInvoiceId))
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'unexpected') throw error
-    const now = factsOf(await callStripe('subscription.retrieve', stripe.subscriptions.retrieve(id)))
-    if (isLive(now)) throw hasPlan(billing, now)
-  }
-  try {
-    await callStripe('subscription.cancel', stripe.subscriptions.cancel(id))
-  } catch (error) {
-    // Without its invoice it may have ended by itself.
-    if (!isMissing(error)) throw error
-  }
 }
 
 async function couponOf(billing: Billing, order: Order): Promise<ResolvedCoupon | null> {
@@ -175,6 +172,12 @@ async function create(
     }
     throw couponRefusal(error) ?? error
   }
+}
+
+/** The card stays the customer's, but nothing is charged to it unless they add it again. */
+async function forgetCard(stripe: Stripe, customerId: string): Promise<void> {
+  const none = { invoice_settings: { default_payment_method: '' } }
+  await callStripe('customer.card', stripe.customers.update(customerId, none))
 }
 
 /** Stripe takes codes in any case. */

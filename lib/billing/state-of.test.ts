@@ -30,6 +30,7 @@ const pro: SubscriptionFacts = {
   isPaidLate: false,
   latestInvoiceId: null,
   userId: 'mia',
+  order: 'seti_1',
 }
 const known: Known = {
   userId: 'mia',
@@ -38,6 +39,7 @@ const known: Known = {
   priceId: 'price_pro',
   tier: 'pro',
   email: 'mia@ninjadojo.test',
+  givenUp: [],
   toldEmail: 'mia@ninjadojo.test',
 }
 

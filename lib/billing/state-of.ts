@@ -13,6 +13,8 @@ export const knownSchema = z.object({
   email: z.string(),
   /** The last address that Stripe was told. */
   toldEmail: z.string().nullable(),
+  /** The orders that the person gave up last. */
+  givenUp: z.array(z.string()),
 })
 export type Known = z.infer<typeof knownSchema>
 

@@ -31,10 +31,15 @@ export type SubscriptionFacts = {
   latestInvoiceId: string | null
   /** Whether this product made it, and for whom. */
   userId: string | null
+  /** The order that it was made of, if this product made it. */
+  order: string | null
 }
 
 /** Marks a subscription that was ended because there was another: its payments were credited. */
 export const surplusComment = 'There was another subscription.'
+
+/** Marks one that was made of an order which its person had given up: it does not count as their trial. */
+export const givenUpComment = 'Its order was given up.'
 
 /** Marks a subscription that ended unpaid: its open invoices were voided. */
 export const leftUnpaid = { left_unpaid: 'yes' } as const
@@ -67,7 +72,7 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
     periodStartsAt: dateOf(item.current_period_start),
     periodEndsAt: dateOf(item.current_period_end),
     trialEndsAt: optionalDateOf(subscription.trial_end),
-    hasHadTrial: subscription.trial_start !== null,
+    hasHadTrial: subscription.trial_start !== null && comment !== givenUpComment,
     isFirstTrial:
       subscription.status === 'trialing' &&
       (subscription.trial_start ?? Infinity) < subscription.created + secondsToStart,
@@ -78,7 +83,7 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
     endedAt: optionalDateOf(subscription.ended_at),
     unpaidSince: null,
     paymentMethodId: paymentMethodOf(subscription),
-    isUnpaidEnd: isUnpaid || comment === surplusComment || isNeverPaid(invoice),
+    isUnpaidEnd: isUnpaid || comment === surplusComment || comment === givenUpComment || isNeverPaid(invoice),
     wasLeftUnpaid: isUnpaid && subscription.ended_at !== null,
     isPaidLate:
       isMarked &&
@@ -87,6 +92,7 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
       isPaidAfter(invoice, subscription.ended_at),
     latestInvoiceId: idOf(invoice),
     userId: subscription.metadata['user_id'] ?? null,
+    order: subscription.metadata['order'] ?? null,
   }
 }
 

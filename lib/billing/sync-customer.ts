@@ -9,8 +9,9 @@ import { tellStripe } from './customer'
 import { withLatePayments } from './late-payment'
 import { knownSchema, stateOf } from './state-of'
 import { callStripe, idOf, isMissing, isPeriodOver } from './stripe-call'
-import { paymentMethodOf, type SubscriptionFacts, surplusComment } from './subscription-facts'
+import { givenUpComment, paymentMethodOf, type SubscriptionFacts, surplusComment } from './subscription-facts'
 import { findUnpaidSince, hasEndedUnpaid, listSubscriptions } from './subscriptions'
+import { withdraw } from './withdraw'
 
 /** What is kept of an event: only that it came. The current state is asked of Stripe. */
 export type Occasion = { id: string; type: string }
@@ -38,7 +39,11 @@ export async function syncCustomer(billing: Billing, customerId: string, event?:
           known.userId,
           await withoutSurplus(
             stripe,
-            await withLatePayments(stripe, customerId, await listSubscriptions(stripe, customerId)),
+            await withLatePayments(
+              stripe,
+              customerId,
+              await withoutGivenUp(stripe, await listSubscriptions(stripe, customerId), known.givenUp),
+            ),
             known.subscriptionId,
           ),
         ),
@@ -104,6 +109,30 @@ async function withoutSurplus(
     )
   }
   return all.filter((one) => !surplus.includes(one))
+}
+
+/**
+ * What was made of an order that its person gave up ends, as long as nothing was charged for it: the answer of Stripe was
+ * lost, and they were told that it had failed. What was charged stays, and they are told of it.
+ */
+async function withoutGivenUp(
+  stripe: Stripe,
+  all: SubscriptionFacts[],
+  orders: readonly string[],
+): Promise<SubscriptionFacts[]> {
+  const details = { cancellation_details: { comment: givenUpComment } }
+  const kept: SubscriptionFacts[] = []
+  for (const facts of all) {
+    const { id, order, status } = facts
+    const isGivenUp = order !== null && orders.includes(order)
+    if (isGivenUp && status === 'trialing')
+      await callStripe('subscription.cancel', stripe.subscriptions.cancel(id, details))
+    else if (isGivenUp && status === 'incomplete') {
+      const paid = await withdraw(stripe, facts, details)
+      if (paid) kept.push(paid)
+    } else kept.push(facts)
+  }
+  return kept
 }
 
 /**

@@ -615,10 +615,15 @@ export type Database = {
       deleted_items: {
         Row: {
           board_id: string
+          card_ids: string[] | null
+          commenters: string[] | null
           content: Json
           copy_of: string | null
           deleted_at: string
           deleted_by: string | null
+          excerpt: string | null
+          file_owners: string[] | null
+          file_paths: string[] | null
           item_id: string
           kind: string
           list_id: string | null
@@ -630,10 +635,15 @@ export type Database = {
         }
         Insert: {
           board_id: string
+          card_ids?: never
+          commenters?: never
           content: Json
           copy_of?: never
           deleted_at?: string
           deleted_by?: string | null
+          excerpt?: never
+          file_owners?: never
+          file_paths?: never
           item_id: string
           kind: string
           list_id?: never
@@ -645,10 +655,15 @@ export type Database = {
         }
         Update: {
           board_id?: string
+          card_ids?: never
+          commenters?: never
           content?: Json
           copy_of?: never
           deleted_at?: string
           deleted_by?: string | null
+          excerpt?: never
+          file_owners?: never
+          file_paths?: never
           item_id?: string
           kind?: string
           list_id?: never
@@ -1150,7 +1165,7 @@ export type Database = {
       forget_unneeded_files: { Args: { paths: string[] }; Returns: undefined }
       forget_unneeded_logos: { Args: { paths: string[] }; Returns: undefined }
       forgive_coupon_guess: { Args: { user_id: string }; Returns: undefined }
-      give_up_order: { Args: never; Returns: undefined }
+      give_up_order: { Args: never; Returns: string }
       goal_material: { Args: { goal: string; words: string }; Returns: Json }
       has_due_job: { Args: never; Returns: boolean }
       hold_job: { Args: { attempt: number; job_id: number; lease_seconds: number }; Returns: boolean }

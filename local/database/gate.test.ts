@@ -48,7 +48,8 @@ test('a client that comes while another holds it is next', async () => {
   expect(seen).toEqual(['a1', 'a2', 'b1', 'a3', 'a4'])
 })
 
-test('after long work its clients rest, others do not, and it is resumed', async () => {
+/** A gate, and a clock that only its holders and `pass` move. */
+function atOwnTime() {
   let now = 1_000_000
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -67,16 +68,47 @@ test('after long work its clients rest, others do not, and it is resumed', async
   const settle = async () => {
     for (let n = 0; n < 10; n += 1) await new Promise((resolve) => setImmediate(resolve))
   }
+  const pass = (ms: number) => {
+    now += ms
+    vi.advanceTimersByTime(ms)
+  }
+  return { seen, hold, settle, pass }
+}
+
+test('after long work its clients rest, others do not, and it is resumed', async () => {
+  const { seen, hold, settle, pass } = atOwnTime()
   const all = [hold('a1', 1000), hold('a2', 1000), hold('b1', 1), hold('-1', 1000)]
   await settle()
   expect(seen).toEqual(['a1', 'b1', '-1', 'a2'])
   all.push(hold('a3', 1), hold('a4', 1), hold('b2', 1))
   await settle()
   expect(seen.slice(4), 'only what is not of that client').toEqual(['b2'])
-  now += 1000
-  vi.advanceTimersByTime(1000)
+  pass(1000)
   await Promise.all(all)
   expect(seen.slice(5)).toEqual(['a3', 'a4'])
+})
+
+test.each([
+  { did: [600], when: 8000, rests: true },
+  { did: [600], when: 11_000, rests: false },
+  { did: [1500, 1500, 1500], when: 60_000, rests: true },
+  { did: [1500, 1500, 1500], when: 600_000, rests: false },
+])('who did long work of $did ms rests $when ms later when others do: $rests', async ({ did, when, rests }) => {
+  const { seen, hold, settle, pass } = atOwnTime()
+  for (const ms of did) {
+    const done = hold('a', ms)
+    await settle()
+    pass(2000)
+    await done
+  }
+  pass(when - 2000)
+  await hold('b', 1000)
+  seen.length = 0
+  const asked = hold('a', 1)
+  await settle()
+  expect(seen).toEqual(rests ? [] : ['a'])
+  pass(1000)
+  await asked
 })
 
 test('while many wait, what comes over the network is read', async () => {

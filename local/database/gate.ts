@@ -1,6 +1,9 @@
-/** What holds the gate for this long is long, and so is what its client asks for in the next ten minutes. */
+/** What holds the gate for this long is long, and so is what its client asks for in the next ten seconds. */
 const LONG_MS = 400
-const STAYS_LONG_MS = 600_000
+const STAYS_LONG_MS = 10_000
+/** Clients whose long work comes to this much count for longer. It halves each three minutes. */
+const MUCH_MS = 3000
+const HALVES_AFTER_MS = 180_000
 const MOST_REST_MS = 2000
 
 /**
@@ -11,8 +14,8 @@ const MOST_REST_MS = 2000
 export class Gate {
   /** The next client first. */
   readonly #waiting = new Map<string, (() => void)[]>()
-  /** Until when each client of long work counts as one. */
-  readonly #longUntil = new Map<string, number>()
+  /** How much long work each client has done, and when it did so last. */
+  readonly #longWork = new Map<string, { ms: number; at: number }>()
   #restsUntil = 0
   #wakes = false
   #isHeld = false
@@ -49,14 +52,25 @@ export class Gate {
   #note(client: string, heldMs: number): void {
     if (client === '' || heldMs < LONG_MS) return
     const now = performance.now()
-    for (const [one, until] of this.#longUntil) if (until < now) this.#longUntil.delete(one)
-    this.#longUntil.set(client, now + STAYS_LONG_MS)
+    for (const one of this.#longWork.keys()) if (this.#workOf(one, now) < LONG_MS / 4) this.#longWork.delete(one)
+    this.#longWork.set(client, { ms: this.#workOf(client, now) + heldMs, at: now })
     this.#restsUntil = now + Math.min(heldMs, MOST_REST_MS)
+  }
+
+  /** In milliseconds; what was long ago counts for less. */
+  #workOf(client: string, now: number): number {
+    const work = this.#longWork.get(client)
+    return work ? work.ms * 2 ** ((work.at - now) / HALVES_AFTER_MS) : 0
+  }
+
+  #isLong(client: string, now: number): boolean {
+    const work = this.#longWork.get(client)
+    return work !== undefined && (now - work.at < STAYS_LONG_MS || this.#workOf(client, now) >= MUCH_MS)
   }
 
   #rests(client: string): boolean {
     const now = performance.now()
-    return now < this.#restsUntil && now < (this.#longUntil.get(client) ?? 0)
+    return now < this.#restsUntil && this.#isLong(client, now)
   }
 
   #passOn(last: string): void {

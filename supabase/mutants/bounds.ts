@@ -3,9 +3,37 @@ import type { Fault } from './fault.ts'
 /** What goes, comes back or is kept with limits, in portions and by set. */
 export const bounds: Fault[] = [
   {
-    title: 'an analysis of the bin unpacks what it holds',
-    tests: ['bounded-calls'],
-    sql: 'alter index public.deleted_items_commenters alter column 1 set statistics -1',
+    title: 'each rank of the bin unpacks what it holds',
+    tests: ['large-calls', 'bounded-calls'],
+    sql: 'create index deleted_items_files_again on public.deleted_items using gin (private.files_of(content))',
+  },
+  {
+    title: 'deleting for good unpacks what is in the bin',
+    tests: ['large-calls'],
+    of: 'public.purge_items',
+    find: 'unnest(p.card_ids) c',
+    replace: `unnest(array(select (x ->> 'id')::uuid from public.deleted_items d cross join jsonb_array_elements(d.content -> 'cards') x)) c`,
+  },
+  {
+    title: 'a description is written to any number of techniques',
+    tests: ['edited-rows'],
+    of: 'private.count_described',
+    find: 'counted > greatest',
+    replace: 'false and counted > greatest',
+  },
+  {
+    title: 'comments of a technique have no size',
+    tests: ['limits'],
+    of: 'private.require_room_for_comments',
+    find: 'bytes > 10000000',
+    replace: 'false',
+  },
+  {
+    title: 'an order that was given up is forgotten with the next one',
+    tests: ['billing'],
+    of: 'public.give_up_order',
+    find: 'array_append(c.given_up, o.setup_intent_id)',
+    replace: 'array[o.setup_intent_id]',
   },
   {
     title: 'each tag that is renamed reads the techniques of all dojos',

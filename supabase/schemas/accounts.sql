@@ -657,7 +657,7 @@ AS $function$
           select a.id, a.name, a.path, a.size_bytes, d.board_id, a.card_id, a.created_at, true
           from public.deleted_items d
           cross join lateral jsonb_populate_recordset(null::public.card_attachments, d.content -> 'attachments') a
-          where d.content -> 'attachments' @> jsonb_build_array(jsonb_build_object('user_id', e.user_id)) and a.user_id = e.user_id
+          where d.file_owners @> array[e.user_id] and a.user_id = e.user_id
             and (d.reason = 'archived' or d.deleted_at > now() - interval '30 days')
         ) o order by o.path, o.is_removed, o.id) f))
   from private.account_exports e where e.id = export_plan.export_id
@@ -706,7 +706,7 @@ AS $function$
       sum(1 + pg_column_size(d.content) / 300) over (order by d.item_id) as weight
     from (
       select o.* from public.deleted_items o join public.boards b on b.id = o.board_id
-      where private.commenters_of(o.content) @> array[export_removed_comments.user_id]
+      where o.commenters @> array[export_removed_comments.user_id]
         and b.user_id <> export_removed_comments.user_id
         and (export_removed_comments.after_id is null or o.item_id > export_removed_comments.after_id)
         -- What was sent to another dojo is read there.

@@ -206,8 +206,7 @@ declare
   going text[] := array(
     select a.path from public.card_attachments a where a.board_id = new.id
     union select n.path from private.unneeded_files n where n.board_id = new.id and n.attachment is not null
-    union select a.attachment ->> 'path' from public.deleted_items d cross join lateral jsonb_array_elements(
-        case when jsonb_typeof(d.content -> 'attachments') = 'array' then d.content -> 'attachments' else '[]' end) a (attachment)
+    union select unnest(d.file_paths) from public.deleted_items d
       where d.board_id = new.id and d.reason <> 'transferred');
   coming bigint;
 begin

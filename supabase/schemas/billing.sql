@@ -10,12 +10,14 @@ create table private.checkouts (
   opened_at timestamp with time zone,
   leased_by text,
   leased_until timestamp with time zone,
-  given_up text,
+  given_up text[] not null default '{}'::text[],
+  leased_at timestamp with time zone,
   constraint checkouts_pkey PRIMARY KEY (user_id),
   constraint checkouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 comment on table private.checkouts is 'Where a person is on the way to a subscription. setup_intent_id: opened, and no subscription known of it yet. The lease belongs to the request that is making the subscription, so that two tabs never make two.';
-comment on column private.checkouts.given_up is 'The order that its person gave up last: a request for it may still be on its way.';
+comment on column private.checkouts.given_up is 'The last orders that their person gave up: requests for them may still be on their way, and plans made of them are ended.';
+comment on column private.checkouts.leased_at is 'When a request began last. News that were asked before may lack what it made.';
 alter table private.checkouts enable row level security;
 
 CREATE INDEX checkouts_opened_at ON private.checkouts USING btree (opened_at) WHERE (setup_intent_id IS NOT NULL);
@@ -352,7 +354,8 @@ begin
     'known', (
       select jsonb_build_object('userId', s.user_id, 'subscriptionId', s.stripe_subscription_id, 'status', s.status,
         'priceId', s.price_id, 'tier', coalesce(s.sold_tier, s.subscription_tier), 'pastDueSince', s.past_due_since,
-        'email', s.email, 'toldEmail', s.told_email)
+        'email', s.email, 'toldEmail', s.told_email,
+        'givenUp', coalesce((select to_jsonb(c.given_up) from private.checkouts c where c.user_id = s.user_id), '[]'))
       from public.subscribers s where s.stripe_customer_id = begin_sync.customer_id));
 end $function$;
 grant execute on function public.begin_sync(customer_id text, event_id text, event_type text) to service_role;
@@ -494,6 +497,9 @@ begin
             and (s.status not in ('canceled', 'incomplete_expired') or s.access_ends_at > now()))
           or (s.status in ('trialing', 'active', 'past_due') and s.synced_at < now() - interval '10 minutes'
             and least(s.subscription_end, s.cancels_at, s.access_ends_at) <= now())
+          or exists (select from private.checkouts c where c.user_id = s.user_id
+            and c.leased_at > s.synced_at and c.leased_at < now() - interval '5 minutes')
+          or (s.ended_at > now() - interval '60 days' and s.synced_at < now() - interval '7 days')
           or exists (select from private.stripe_events e where e.customer_id = s.stripe_customer_id
             and e.handled_at is null and e.received_at < now() - interval '5 minutes' and e.received_at > s.synced_at))
         -- What fails again and again must not come first each time.
@@ -541,19 +547,25 @@ $function$;
 grant execute on function public.forgive_coupon_guess(user_id uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.give_up_order()
- RETURNS void
+ RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  given_up text;
 begin
-  update private.checkouts c set given_up = coalesce(c.setup_intent_id, c.given_up), setup_intent_id = null, coupon_code = null
-  where c.user_id = (select auth.uid()) and (c.leased_until is null or c.leased_until <= now());
+  update private.checkouts c set setup_intent_id = null, coupon_code = null,
+    given_up = case when o.setup_intent_id is null then c.given_up else (array_append(c.given_up, o.setup_intent_id))[greatest(cardinality(c.given_up) - 18, 1):] end
+  from private.checkouts o
+  where o.user_id = c.user_id and c.user_id = (select auth.uid()) and (c.leased_until is null or c.leased_until <= now())
+  returning o.setup_intent_id into given_up;
   if not found and exists (select from private.checkouts c where c.user_id = (select auth.uid())) then
     raise exception 'Your subscription is being set up in another window. Please check again in a moment.' using errcode = 'PT429';
   end if;
+  return given_up;
 end $function$;
-comment on function public.give_up_order() is 'What its caller confirmed a card for, and did not get, is not finished any more. Refused while it is being carried out.';
+comment on function public.give_up_order() is 'What its caller confirmed a card for, and did not get, is not finished any more. Answers which order, if any was open. Refused while it is being carried out.';
 grant execute on function public.give_up_order() to authenticated;
 grant execute on function public.give_up_order() to service_role;
 
@@ -579,9 +591,9 @@ AS $function$
 declare
   is_granted boolean;
 begin
-  insert into private.checkouts as c (user_id, leased_by, leased_until)
-  values (lease_checkout.user_id, lease_checkout.key, now() + make_interval(secs => lease_checkout.seconds))
-  on conflict on constraint checkouts_pkey do update set leased_by = excluded.leased_by, leased_until = excluded.leased_until
+  insert into private.checkouts as c (user_id, leased_by, leased_until, leased_at)
+  values (lease_checkout.user_id, lease_checkout.key, now() + make_interval(secs => lease_checkout.seconds), now())
+  on conflict on constraint checkouts_pkey do update set leased_by = excluded.leased_by, leased_until = excluded.leased_until, leased_at = excluded.leased_at
     where c.leased_until is null or c.leased_until <= now()
   returning true into is_granted;
   return jsonb_build_object(

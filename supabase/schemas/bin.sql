@@ -19,6 +19,11 @@ END) stored,
   sent_to uuid,
   copy_of uuid generated always as (((content ->> 'copyOf'::text))::uuid) stored,
   repeat_at timestamp with time zone,
+  card_ids uuid[] generated always as (private.ids_of_cards(content)) stored,
+  excerpt text generated always as ("left"((content #>> '{cards,0,description}'::text[]), 280)) stored,
+  commenters uuid[] generated always as (private.commenters_of(content)) stored,
+  file_owners uuid[] generated always as (private.file_owners_of(content)) stored,
+  file_paths text[] generated always as (private.files_of(content)) stored,
   constraint deleted_items_pkey PRIMARY KEY (board_id, item_id, kind),
   constraint deleted_items_kind_known CHECK ((kind = ANY (ARRAY['list'::text, 'card'::text]))),
   constraint deleted_items_reason_known CHECK ((reason = ANY (ARRAY['deleted'::text, 'archived'::text, 'transferred'::text]))),
@@ -30,21 +35,19 @@ comment on table public.deleted_items is 'The bin and the archive of a board. Wh
 comment on column public.deleted_items.sent_to is 'Of what was transferred: the board that has it now.';
 comment on column public.deleted_items.copy_of is 'Of what was transferred: the card that it is a copy of.';
 comment on column public.deleted_items.repeat_at is 'Of a card that was archived while it waited for the day of its next one: from when on that is made. Null where none is to come.';
+comment on column public.deleted_items.card_ids is 'This and what follows: of the content, which takes long to unpack.';
 alter table public.deleted_items enable row level security;
 grant all on public.deleted_items to service_role;
 grant select (item_id, board_id, kind, title, deleted_by, deleted_at, reason) on public.deleted_items to authenticated;
 
 CREATE INDEX deleted_items_board ON public.deleted_items USING btree (board_id, deleted_at) WHERE (deleted_at > '-infinity'::timestamp with time zone);
-CREATE INDEX deleted_items_commenters ON public.deleted_items USING gin (private.commenters_of(content));
-alter index public.deleted_items_commenters alter column 1 set statistics 0;
+CREATE INDEX deleted_items_commenters ON public.deleted_items USING gin (commenters);
 CREATE INDEX deleted_items_deleted_by ON public.deleted_items USING btree (deleted_by);
-CREATE INDEX deleted_items_files ON public.deleted_items USING gin (((content -> 'attachments'::text)) jsonb_path_ops);
-alter index public.deleted_items_files alter column 1 set statistics 0;
+CREATE INDEX deleted_items_file_owners ON public.deleted_items USING gin (file_owners);
+CREATE INDEX deleted_items_file_paths ON public.deleted_items USING gin (file_paths) WITH (fastupdate=off);
 CREATE INDEX deleted_items_list ON public.deleted_items USING btree (board_id, list_id, rank) WHERE (list_id IS NOT NULL);
 CREATE INDEX deleted_items_lists ON public.deleted_items USING btree (board_id, rank) WHERE (kind = 'list'::text);
 CREATE UNIQUE INDEX deleted_items_one_copy ON public.deleted_items USING btree (board_id, copy_of) WHERE (copy_of IS NOT NULL);
-CREATE INDEX deleted_items_paths ON public.deleted_items USING gin (private.files_of(content)) WITH (fastupdate=off);
-alter index public.deleted_items_paths alter column 1 set statistics 0;
 CREATE INDEX deleted_items_repeat_at ON public.deleted_items USING btree (repeat_at) WHERE (repeat_at IS NOT NULL);
 CREATE INDEX deleted_items_sent_to ON public.deleted_items USING btree (sent_to);
 
@@ -141,6 +144,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.count_described()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  counted bigint := coalesce(nullif(current_setting('dojo.letters', true), ''), '0')::bigint + length(new.description);
+begin
+  -- One alone is left to the constraint, which the browser knows.
+  if counted > greatest(50000, length(new.description)) then
+    raise exception 'At most 50,000 characters of descriptions at a time.' using errcode = 'PT413';
+  end if;
+  perform set_config('dojo.letters', counted::text, true);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.count_histories(board_id uuid, card_ids uuid[])
  RETURNS void
  LANGUAGE sql
@@ -166,12 +185,11 @@ declare
   most integer := 50000;
 begin
   for expired in
-    select o.board_id, o.item_id, o.kind, pg_column_size(o.content) as bytes from public.deleted_items o
+    select o.board_id, o.item_id, o.kind, o.card_ids, pg_column_size(o.content) as bytes from public.deleted_items o
     where o.board_id = empty_bin_of_expired.board_id and o.reason <> 'archived' and o.deleted_at > '-infinity' and o.deleted_at < now() - interval '30 days'
     order by o.deleted_at limit 1000
   loop
-    cards := array(select (c ->> 'id')::uuid from public.deleted_items d cross join jsonb_array_elements(d.content -> 'cards') c
-      where (d.board_id, d.item_id, d.kind) = (expired.board_id, expired.item_id, expired.kind));
+    cards := expired.card_ids;
     most := most - 10 - expired.bytes / 2000 - 10 * cardinality(cards) - (select count(*) from (select from private.events e
       where e.board_id = empty_bin_of_expired.board_id and e.card_id = any (cards) limit 50000) x);
     exit when most < 0 and cardinality(card_ids) > 0;
@@ -226,6 +244,17 @@ begin
 end $function$;
 comment on function private.empty_board(board_id uuid, most integer) is 'Takes cards, with what hangs on them and their history, off a board that is going, under its lock. A board weighs 150, a card 5, a step or tag on it 1, a comment or file 4, and 2,500 bytes of descriptions and of the bin 1; 40,000 are about a second. Answers what is left of the weight: nothing, while there is more to take.';
 
+CREATE OR REPLACE FUNCTION private.file_owners_of(content jsonb)
+ RETURNS uuid[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg(distinct (x ->> 'user_id')::uuid) filter (where x ->> 'user_id' is not null), '{}')
+  from jsonb_array_elements(
+    case when jsonb_typeof(file_owners_of.content -> 'attachments') = 'array' then file_owners_of.content -> 'attachments' else '[]' end) x
+$function$;
+
 CREATE OR REPLACE FUNCTION private.files_of(content jsonb)
  RETURNS text[]
  LANGUAGE sql
@@ -279,6 +308,15 @@ AS $function$
   delete from private.card_blocks k where k.blocker_id = any (forget_cards.card_ids);
 $function$;
 
+CREATE OR REPLACE FUNCTION private.ids_of_cards(content jsonb)
+ RETURNS uuid[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg((c ->> 'id')::uuid), '{}') from jsonb_array_elements(ids_of_cards.content -> 'cards') c
+$function$;
+
 CREATE OR REPLACE FUNCTION private.items_with_file(path text)
  RETURNS TABLE(board_id uuid, reason text)
  LANGUAGE sql
@@ -286,7 +324,7 @@ CREATE OR REPLACE FUNCTION private.items_with_file(path text)
  SET search_path TO ''
  SET enable_seqscan TO 'off'
 AS $function$
-  select d.board_id, d.reason from public.deleted_items d where private.files_of(d.content) @> array[items_with_file.path]
+  select d.board_id, d.reason from public.deleted_items d where d.file_paths @> array[items_with_file.path]
 $function$;
 comment on function private.items_with_file(path text) is 'Where a file is in the bin. By itself, and never by going through the items: they are short, but what they hold is not.';
 
@@ -651,10 +689,10 @@ begin
     with purged as (
       delete from public.deleted_items d
       where d.item_id = any (purge_items.item_ids) and d.board_id = any (boards)
-      returning d.board_id, d.item_id, d.kind, d.content
+      returning d.board_id, d.item_id, d.kind, d.card_ids
     )
-    select p.board_id, count(distinct (p.item_id, p.kind)) as items, array_agg((c ->> 'id')::uuid) as card_ids
-    from purged p left join lateral jsonb_array_elements(p.content -> 'cards') c on true group by p.board_id
+    select p.board_id, count(distinct (p.item_id, p.kind)) as items, array_agg(c) as card_ids
+    from purged p left join lateral unnest(p.card_ids) c on true group by p.board_id
   loop
     many := many + gone.items;
     if cardinality(purge_items.item_ids) > 1 then
@@ -741,10 +779,10 @@ CREATE OR REPLACE FUNCTION public.removed_items(board_id uuid)
 AS $function$
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', d.item_id, 'kind', d.kind, 'reason', d.reason, 'title', d.title,
-    'cards', case when d.kind = 'list' then jsonb_array_length(d.content -> 'cards') end,
-    'listId', d.content #>> '{cards,0,list_id}',
+    'cards', case when d.kind = 'list' then cardinality(d.card_ids) end,
+    'listId', d.list_id,
     'list', case when d.kind = 'card' then coalesce(l.title, r.title) end,
-    'description', case when d.kind = 'card' then left(d.content #>> '{cards,0,description}', 280) end,
+    'description', case when d.kind = 'card' then d.excerpt end,
     'sentTo', (select b.title from public.boards b where b.id = d.sent_to and b.id in (select private.my_board_ids())),
     'removedBy', d.deleted_by, 'removedAt', d.deleted_at) order by d.deleted_at desc, d.item_id), '[]')
   from (

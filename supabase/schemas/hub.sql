@@ -163,7 +163,7 @@ begin
     from mine w cross join lateral (
       select coalesce((c.badges #>> '{checklist,1}')::integer, 0) as steps from public.cards c
       where c.id = w.card_id and coalesce((c.badges #>> '{checklist,0}')::integer, 0) = 0
-        and ((c.badges #>> '{checklist,1}')::integer > 10 or char_length(c.description) > 1500)
+        and ((c.badges #>> '{checklist,1}')::integer > 10 or octet_length(c.description) > 1500 and char_length(substr(c.description, 1, 1501)) > 1500)
     ) b
     where 'big' = any (rules) and w.may_edit and w.is_new
   )

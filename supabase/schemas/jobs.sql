@@ -92,6 +92,7 @@ begin
   update public.subscribers s set synced_at = follow_clock.at - interval '1 second' where s.synced_at > follow_clock.at;
   update private.stripe_events e set received_at = follow_clock.at where e.received_at > follow_clock.at and e.handled_at is null;
   update private.checkouts c set opened_at = follow_clock.at where c.opened_at > follow_clock.at;
+  update private.checkouts c set leased_at = follow_clock.at where c.leased_at > follow_clock.at;
   -- What is counted within an hour or a day began now at the latest: no one is refused for longer than they were told.
   update private.ai_calls x set begun_at = follow_clock.at where x.begun_at > follow_clock.at;
   update private.attachment_uploads x set created_at = follow_clock.at where x.created_at > follow_clock.at;

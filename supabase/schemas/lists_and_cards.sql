@@ -84,6 +84,7 @@ CREATE TRIGGER cards_announce_placed AFTER INSERT ON public.cards REFERENCING NE
 CREATE TRIGGER cards_block_again AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.recount_after_cards();
 CREATE TRIGGER cards_complete BEFORE UPDATE ON public.cards FOR EACH ROW WHEN (((new.list_id <> old.list_id) AND (NOT new.is_completed))) EXECUTE FUNCTION private.complete_arriving_card();
 CREATE TRIGGER cards_count_copied AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN ((CURRENT_USER <> 'authenticated'::name)) EXECUTE FUNCTION private.count_copied_rows();
+CREATE TRIGGER cards_count_described BEFORE UPDATE ON public.cards FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new.description IS DISTINCT FROM old.description))) EXECUTE FUNCTION private.count_described();
 CREATE TRIGGER cards_count_edited_from_none BEFORE UPDATE ON public.cards FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER cards_count_edited_row BEFORE UPDATE ON public.cards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row('200');
 CREATE TRIGGER cards_count_from_none BEFORE INSERT ON public.cards FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();

@@ -212,19 +212,31 @@ test('a seat is used by everybody on one’s boards and in one’s clans, once e
   expect(await seats('mia')).toBe(1)
 })
 
-type Lease = { isGranted: boolean; hasHadTrial: boolean; givenUp: string | null }
+type Lease = { isGranted: boolean; hasHadTrial: boolean; givenUp: string[] }
 const lease = (key: string, seconds = 60) => ask<Lease>('lease_checkout($1, $2, $3)', [cast.mia, key, seconds])
 const release = (key: string, finishedOrder: string | null = null) =>
   ask('release_checkout($1, $2, $3)', [cast.mia, key, finishedOrder])
 
 test('one at a time makes a subscription, the next when it is done', async () => {
-  expect(await lease('one')).toEqual({ isGranted: true, hasHadTrial: false, givenUp: null })
+  expect(await lease('one')).toEqual({ isGranted: true, hasHadTrial: false, givenUp: [] })
   expect(await lease('two')).toMatchObject({ isGranted: false })
   expect(await lease('one')).toMatchObject({ isGranted: false })
   await release('two')
   expect(await lease('two')).toMatchObject({ isGranted: false })
   await release('one')
   expect(await lease('two')).toMatchObject({ isGranted: true })
+})
+
+test('the last twenty orders that were given up are remembered, and said where plans are looked at', async () => {
+  const given = Array.from({ length: 21 }, (_, at) => `seti_${at}`)
+  for (const order of given) {
+    await ask('open_checkout($1, $2)', [cast.mia, order])
+    expect(await db.as('mia')('select give_up_order() as order')).toEqual([{ order }])
+  }
+  expect(await db.as('mia')('select give_up_order() as order')).toEqual([{ order: null }])
+  expect((await lease('one'))?.givenUp).toEqual(given.slice(1))
+  await apply('cus_mia', (await begin('cus_mia')).ticket, pro)
+  expect((await begin('cus_mia')).known).toMatchObject({ givenUp: given.slice(1) })
 })
 
 test('a lease that no one gave back runs out', async () => {
@@ -327,11 +339,11 @@ test('a coupon is given back by the purchase that claimed it last', async () => 
 
 test('each kind of step has a pace of its own', async () => {
   await db.admin('delete from private.billing_steps')
-  const kinds = ['step', 'change', 'unconfirmed', 'check']
+  const kinds = ['step', 'change', 'unconfirmed', 'check', 'read']
   const taken: unknown[] = []
   for (const kind of [...kinds, ...kinds])
     taken.push(await ask<boolean>('count_billing_step($1, 1, 60, $2)', [cast.mia, kind]))
-  expect(taken).toEqual([true, true, true, true, false, false, false, false])
+  expect(taken).toEqual([...kinds.map(() => true), ...kinds.map(() => false)])
 })
 
 test('the pace for a plan follows a clock that was a day fast', async () => {
@@ -367,13 +379,16 @@ test('a clock that was a day fast hides nothing from the job once it is right', 
   await db.admin(`update private.stripe_events set received_at = now() + interval '1 day'`)
   await db.admin(`update subscribers set synced_at = now() + interval '1 day'`)
   await ask('open_checkout($1, $2)', [cast.mia, 'seti_1'])
-  await db.admin(`update private.checkouts set opened_at = now() + interval '1 day'`)
+  await db.admin(
+    `update private.checkouts set opened_at = now() + interval '1 day', leased_at = now() + interval '1 day'`,
+  )
   await db.admin('select private.follow_clock(clock_timestamp())')
   expect(await due()).toMatchObject({ customers: [], checkouts: [] })
   await db.admin(`update private.stripe_events set received_at = received_at - interval '6 minutes'`)
   await db.admin(`update subscribers set synced_at = synced_at - interval '6 minutes'`)
   await db.admin(`update private.checkouts set opened_at = opened_at - interval '6 minutes'`)
   expect(await due()).toMatchObject({ customers: ['cus_mia'], checkouts: ['seti_1'] })
+  expect(await db.admin(`select user_id from private.checkouts where leased_at > now()`)).toEqual([])
 })
 
 type Due = { customers: string[]; checkouts: string[]; departed: string[] }
@@ -381,6 +396,28 @@ const due = () => ask<Due>('due_billing_work(10)')
 
 const misses: [title: string, arrange: string, isDue: boolean][] = [
   ['was never asked about', `update subscribers set synced_at = null`, true],
+  ...(
+    [
+      ['ended a month ago, and was asked about within the week', '30 days', '6 days', false],
+      ['ended a month ago, and was not asked about for a week', '30 days', '8 days', true],
+      ['ended long ago', '61 days', '8 days', false],
+    ] as const
+  ).map(([title, ended, asked, isDue]): [string, string, boolean] => [
+    title,
+    `update subscribers set status = 'canceled', access_ends_at = null, ended_at = now() - interval '${ended}', synced_at = now() - interval '${asked}'`,
+    isDue,
+  ]),
+  ...(
+    [
+      ['ended, and was asked about since a request began that may have failed', '5 minutes', false],
+      ['ended, and was not asked about since a request began that may have failed', '7 minutes', true],
+    ] as const
+  ).map(([title, asked, isDue]): [string, string, boolean] => [
+    title,
+    `with leased as (insert into private.checkouts (user_id, leased_at) values ('${cast.mia}', now() - interval '6 minutes'))
+     update subscribers set status = 'canceled', access_ends_at = null, synced_at = now() - interval '${asked}'`,
+    isDue,
+  ]),
   [
     'was asked about just now',
     `update subscribers set synced_at = now(), status = 'active', subscription_end = now() + interval '1 day'`,
@@ -501,10 +538,10 @@ test('a trial is taken once per mailbox and per card, and may be claimed again b
 test('who has claimed a trial still has it ahead, until the subscription began with it', async () => {
   await ask('claim_trial($1)', [cast.mia])
   expect((await viewer('mia'))?.billing['hasHadTrial']).toBe(false)
-  expect(await lease('one')).toEqual({ isGranted: true, hasHadTrial: false, givenUp: null })
+  expect(await lease('one')).toEqual({ isGranted: true, hasHadTrial: false, givenUp: [] })
   await release('one')
   await apply('cus_mia', (await begin('cus_mia')).ticket, pro)
-  expect(await lease('two')).toEqual({ isGranted: true, hasHadTrial: true, givenUp: null })
+  expect(await lease('two')).toEqual({ isGranted: true, hasHadTrial: true, givenUp: [] })
 })
 
 test.each([

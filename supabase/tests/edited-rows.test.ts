@@ -80,6 +80,18 @@ test.each(calls)('one call %s in at most 1,000 rows', async (_, who, call, make)
   expect((await attempt(1000)).rows).toHaveLength(1000)
 })
 
+test('one call writes at most 50,000 characters of descriptions', async () => {
+  const attempt = (count: number) =>
+    db.attempt(
+      'mia',
+      `update cards set description = repeat('x', 1000) where title = 'Many' returning 1`,
+      [],
+      first(cards(count)),
+    )
+  expect(await attempt(51)).toEqual({ refusal: 'PT413' })
+  expect((await attempt(50)).rows).toHaveLength(50)
+})
+
 test('one call changes at most 200 techniques, other than by the function that weighs them', async () => {
   const attempt = (count: number) =>
     db.attempt('mia', `update cards set priority = 'high' where title = 'Many' returning 1`, [], first(cards(count)))

@@ -175,8 +175,13 @@ async function runForEach(call: string, params: unknown[]): Promise<string[]> {
 test('what goes into the bin, comes back or is tagged is not looked at card by card', async () => {
   const { id, cards } = await newBoard(50)
   expect(await runForEach('label_cards($1, $2, true)', [cards, { name: 'Hot' }])).not.toContain('note_event')
-  // Indexes of the bin say who has commented, and which files are in it.
-  expect(await runForEach('remove_cards($1)', [cards])).toEqual(['commenters_of', 'files_of'])
+  // Columns of the bin say which cards are in it, who has commented, and which files whose.
+  expect(await runForEach('remove_cards($1)', [cards])).toEqual([
+    'commenters_of',
+    'file_owners_of',
+    'files_of',
+    'ids_of_cards',
+  ])
   const restoring = await runForEach('restore_items($1, null, $2)', [cards, id])
   for (const name of ['note_event', 'last_rank', 'put_in_bin']) expect(restoring).not.toContain(name)
   expect((await arrangement(db, id))[0]?.cards).toEqual(cards)
@@ -206,6 +211,25 @@ test('nor for each technique by itself: other indexes that begin with the dojo a
   ).toEqual([
     { names: ['deleted_items_pkey', 'private.card_stays_pkey', 'private.events_card', 'private.flow_cards_pkey'] },
   ])
+})
+
+test('what is in the bin is not unpacked to be counted, shown, moved, handed over or deleted for good', async () => {
+  const { id, cards } = await newBoard(2)
+  await db.as('olive')('select remove_cards($1)', [cards])
+  const calls = await db.engine.transaction(async (query) => {
+    await query(`select set_config('track_functions', 'all', true)`)
+    await query('create temporary table before on commit drop as select funcid, calls from pg_stat_xact_user_functions')
+    await query('update deleted_items set rank = rank + 0.5 where board_id = $1', [id])
+    return query(`select f.funcname from pg_stat_xact_user_functions f left join before b using (funcid)
+      where f.calls > coalesce(b.calls, 0) and f.funcname like '%_of%'`)
+  })
+  expect(calls).toEqual([])
+  const sources = await db.admin<{ name: string; body: string }>(
+    `select proname as name, prosrc as body from pg_proc where oid = any (array['public.removed_items', 'public.purge_items',
+       'private.empty_bin_of_expired', 'private.items_with_file', 'private.hand_over_stored_files']::regproc[])`,
+  )
+  expect(sources).toHaveLength(5)
+  expect(sources.filter(({ body }) => /content( ->| #>|::)/.test(body)).map(({ name }) => name)).toEqual([])
 })
 
 const unplanned: [title: string, make: (count: number) => Promise<() => Promise<unknown>>][] = [

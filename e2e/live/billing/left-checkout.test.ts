@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { POST as giveUpRoute } from '@/app/api/give-up-order/route'
 import { POST as freeRoute } from '@/app/api/subscription/free/route'
 import { POST as couponRoute } from '@/app/api/validate-coupon/route'
@@ -96,6 +96,99 @@ test('nor if it is given up while that begins', async () => {
   shop.before(/\/rpc\/lease_checkout$/, () => shop.ask(freeRoute, mia))
   await shop.deliver(await setupEvent())
   expect(await statusesOf()).toEqual([])
+})
+
+test('nor a request that was on its way while another form was opened and closed', async () => {
+  await shop.enterCard(setupIntentId)
+  await shop.ask(giveUpRoute, mia)
+  await shop.openForm(mia)
+  await shop.ask(giveUpRoute, mia)
+  expect(await shop.subscribe(mia, setupIntentId)).toMatchObject({ status: 409 })
+  expect(await statusesOf()).toEqual([])
+})
+
+describe('the answer of Stripe is lost', () => {
+  // Each has one trial.
+  const cards = [
+    '4111111111111111',
+    '4222222222222220',
+    '4012888888881881',
+    '4444333322221111',
+    '4000056655665556',
+    '5555555555554444',
+  ]
+  beforeEach(async () => {
+    await shop.enterCard(setupIntentId, await shop.cardWith(cards.pop() ?? ''))
+    shop.loses = (call) => call === 'POST /v1/subscriptions'
+  })
+  afterEach(() => {
+    shop.loses = () => false
+    shop.intercept = () => undefined
+  })
+  const deliverAll = async () => {
+    for (const event of await shop.events(mia)) await shop.deliver(event)
+  }
+
+  test.each([
+    ['the form is closed', giveUpRoute],
+    ['Starter is chosen', freeRoute],
+  ])('and %s: a trial that began ends, charges nothing, and is still to come', async (_, giveUp) => {
+    expect((await shop.subscribe(mia, setupIntentId)).status).toBe(503)
+    shop.loses = () => false
+    expect((await shop.ask(giveUp, mia)).status).toBe(200)
+    expect(await statusesOf()).toEqual(['canceled'])
+    await deliverAll()
+    expect(await shop.viewer(mia)).toMatchObject({
+      subscription: { subscription_tier: 'free' },
+      billing: { hasHadTrial: false },
+    })
+    expect((await shop.buy(mia)).body).toMatchObject({ status: 'trialing' })
+  })
+
+  test.each([
+    ['the form is closed', giveUpRoute],
+    ['Starter is chosen', freeRoute],
+  ])('and %s: who was charged is told, and has the plan', async (_, giveUp) => {
+    expect((await shop.subscribe(mia, setupIntentId, { without_trial: true })).status).toBe(503)
+    shop.loses = () => false
+    expect(await shop.ask(giveUp, mia)).toMatchObject({
+      status: 409,
+      body: {
+        error: 'Your payment had gone through, and you have the Pro plan. You can cancel it in your billing settings.',
+      },
+    })
+    expect((await shop.viewer(mia)).subscription).toMatchObject({ subscribed: true, subscription_tier: 'pro' })
+    expect(await statusesOf()).toEqual(['active'])
+  })
+
+  test('and Stripe cannot be asked as it is given up: the news of it ends the trial', async () => {
+    await shop.subscribe(mia, setupIntentId)
+    shop.loses = () => false
+    shop.intercept = ({ pathname }) =>
+      pathname === '/v1/subscriptions'
+        ? Response.json({ error: { message: 'down', type: 'api_error' } }, { status: 500 })
+        : undefined
+    expect((await shop.ask(giveUpRoute, mia)).status).toBe(503)
+    shop.intercept = () => undefined
+    await deliverAll()
+    expect(await statusesOf()).toEqual(['canceled'])
+  })
+
+  test('and it is pressed again: it is found', async () => {
+    await shop.subscribe(mia, setupIntentId)
+    shop.loses = () => false
+    expect((await shop.subscribe(mia, setupIntentId)).body).toMatchObject({ status: 'trialing' })
+    expect(await statusesOf()).toEqual(['trialing'])
+  })
+})
+
+test('what was bought is there although its news could not be written, and the next visit writes it', async () => {
+  await shop.enterCard(setupIntentId)
+  shop.intercept = ({ pathname }) =>
+    pathname.endsWith('/rpc/begin_sync') ? Response.json({ message: 'down' }, { status: 503 }) : undefined
+  expect((await shop.subscribe(mia, setupIntentId)).status).toBe(200)
+  shop.intercept = () => undefined
+  expect(await shop.check(mia)).toMatchObject({ subscribed: true, subscription_tier: 'pro' })
 })
 
 test('a form that was opened and abandoned has no effect', async () => {

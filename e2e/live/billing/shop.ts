@@ -37,6 +37,8 @@ export class Shop {
   readonly admin: Db
   /** Answers in place of the service that the app asks; undefined lets the request through. */
   intercept: (url: URL) => Response | undefined = () => undefined
+  /** Whether the answer to a call, as `METHOD path`, is lost: it is carried out all the same. */
+  loses: (call: string) => boolean = () => false
   /** What happens just before the app's next call that `matches`, as `METHOD path`; once. */
   #before: { matches: RegExp; happens: () => Promise<unknown> } | null = null
   #awaited: { matches: RegExp; resolve: (path: string) => void } | null = null
@@ -68,8 +70,11 @@ export class Shop {
     const send = globalThis.fetch
     const fetchOrNot: typeof fetch = async (input, init) => {
       const url = new URL(input instanceof Request ? input.url : input)
-      await shop.#letHappen(`${init?.method ?? 'GET'} ${url.pathname}`)
-      return shop.intercept(url) ?? send(input, init)
+      const call = `${init?.method ?? 'GET'} ${url.pathname}`
+      await shop.#letHappen(call)
+      const answer = shop.intercept(url) ?? (await send(input, init))
+      if (shop.loses(call)) throw new TypeError('fetch failed')
+      return answer
     }
     vi.stubGlobal('fetch', fetchOrNot)
     return shop

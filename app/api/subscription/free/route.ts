@@ -1,14 +1,17 @@
 import { chooseFreePlan } from '@/lib/account/mutations'
 import { findBilling } from '@/lib/billing/billing'
 import { endOwedPlan } from '@/lib/billing/cancel-plan'
+import { giveUp } from '@/lib/billing/give-up'
 import { authedRoute, noInput } from '@/lib/http/authed-route'
 
 /** The only plan that people may choose by themselves. One that is past due ends. */
-export const POST = authedRoute(noInput, async (_, { db, viewer }) => {
+export const POST = authedRoute(noInput, async (_, caller) => {
+  const { db, viewer } = caller
   const billing = findBilling()
   const { status } = viewer.billing
   const isOnStarter = viewer.subscription.subscription_tier === 'free'
   if (billing && isOnStarter && (status === 'past_due' || status === 'unpaid'))
     await endOwedPlan({ billing, db, viewer })
+  await giveUp(caller)
   return chooseFreePlan(db)
 })
