@@ -8,9 +8,10 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { toHex } from '@/lib/branding/oklch'
 import { paletteOf } from '@/lib/branding/palette'
-import { type Branding, type BrandingInput, longestName } from '@/lib/branding/schema'
+import { type Branding, type BrandingChange, longestName } from '@/lib/branding/schema'
 import { ourTokens } from '@/lib/branding/themes'
 import { callApi } from '@/lib/call-api'
+import { changedFields } from '@/lib/changed-fields'
 import { BrandPreview } from './brand-preview'
 import { colorFields, colorsOfDraft, type Draft, draftOf, inputOf, wrongColors } from './branding-draft'
 import { ColorField } from './color-field'
@@ -40,7 +41,7 @@ export function BrandingForm({ clanName, branding }: { clanName: string; brandin
   const isChanged = (Object.keys(kept) as (keyof Draft)[]).some((field) => draft[field] !== kept[field])
   const name = draft.brand_name.trim() || clanName
 
-  const store = async (input: BrandingInput): Promise<boolean> => {
+  const store = async (input: BrandingChange): Promise<boolean> => {
     const answer = await callApi<{ branding: Branding }>('/api/branding', { input })
     if (!answer.isDone) {
       notify('branding.update')
@@ -55,13 +56,14 @@ export function BrandingForm({ clanName, branding }: { clanName: string; brandin
     event.preventDefault()
     const [wrong] = wrongColors(draft)
     if (wrong) return document.querySelector<HTMLElement>(`[data-color=${wrong}] [aria-invalid]`)?.focus()
-    const before = inputOf(kept, branding.clan_id)
+    const { clan_id } = branding
+    const [before, after] = [inputOf(kept, clan_id), inputOf(draft, clan_id)]
     setBusy(true)
-    const isStored = await store(inputOf(draft, branding.clan_id))
+    const isStored = await store({ ...changedFields(before, after), clan_id })
     setBusy(false)
     if (isStored) {
       notify('branding.updated', {
-        action: { label: 'Undo', onSelect: () => void store(before) },
+        action: { label: 'Undo', onSelect: () => void store({ ...changedFields(after, before), clan_id }) },
         durationMs: 8000,
       })
     }

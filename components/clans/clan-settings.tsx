@@ -8,6 +8,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import type { ClanPage } from '@/lib/clans/clan-page'
+import { changedFields } from '@/lib/changed-fields'
 import { type ClanDefaults, handOverClan, updateClan, updateDefaults } from '@/lib/clans/mutations'
 import { isClanAdmin } from '@/lib/clans/roles'
 import { ClanFields, readClanFields } from './clan-fields'
@@ -56,7 +57,9 @@ function Details({ clan }: Pick<ClanPage, 'clan'>) {
     setSaved(false)
     setNameProblem(details.name === '' ? 'Give the clan a name.' : undefined)
     if (details.name === '') return
-    setSaved(Boolean(await change((db) => updateClan(db, clan.id, details))))
+    const changed = changedFields({ name: clan.name, description: clan.description }, details)
+    if (Object.keys(changed).length === 0) return setSaved(true)
+    setSaved(Boolean(await change((db) => updateClan(db, clan.id, changed))))
   }
   return (
     <ClanSection title="Name and description">
@@ -80,10 +83,7 @@ function Defaults({ clan }: Pick<ClanPage, 'clan'>) {
   const { isBusy, change } = useClanChange()
   const { membersMakeDojos, closesNewDojos, membersInvite, invitesAs } = clan
   const set = (changed: Partial<ClanDefaults>) =>
-    void change(
-      (db) => updateDefaults(db, clan.id, { membersMakeDojos, closesNewDojos, membersInvite, invitesAs, ...changed }),
-      'clan.defaults',
-    )
+    void change((db) => updateDefaults(db, clan.id, changed), 'clan.defaults')
   return (
     <>
       <ClanSection title="New dojos">

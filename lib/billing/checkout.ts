@@ -17,7 +17,7 @@ import {
   type Owner,
   secretOf,
 } from './setup-intent'
-import { startSubscription } from './start-subscription'
+import { startSubscription, trialOrder } from './start-subscription'
 import { idOf } from './stripe-call'
 import { isLive } from './subscription-facts'
 
@@ -79,7 +79,7 @@ export async function startTrial(
   return startSubscription(billing, {
     userId: viewer.id,
     customerId: await ensureCustomer(caller),
-    key: `trial:${viewer.id}`,
+    key: `${trialOrder}${viewer.id}`,
     priceId,
     paymentMethodId: null,
     couponCode: null,

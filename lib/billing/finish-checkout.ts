@@ -1,10 +1,11 @@
 import 'server-only'
+import type Stripe from 'stripe'
 import { fromPostgrest, Refusal } from '@/lib/errors'
 import type { Billing } from './billing'
 import { findOpenCheckout } from './open-checkout'
 import { adoptCard } from './payment-card'
 import { confirmedCardOf, findSetupIntent, isTrialOffered } from './setup-intent'
-import { startSubscription } from './start-subscription'
+import { startSubscription, trialOrder } from './start-subscription'
 import { callStripe, idOf } from './stripe-call'
 import { isLive } from './subscription-facts'
 import { listSubscriptions } from './subscriptions'
@@ -25,7 +26,7 @@ export async function finishCheckout(billing: Billing, setupIntentId: string): P
   if (intent.status !== 'succeeded' || Date.now() - intent.created * 1000 > freshMs) return
   if (purpose === 'card')
     return forgivingly(async () => {
-      if (await isReplaced(billing, customerId, confirmedCardOf(intent))) return
+      if (await isReplaced(billing, customerId, intent)) return
       await adoptCard(billing, { userId, customerId }, intent)
     })
   const checkout = await findOpenCheckout(billing.admin, userId)
@@ -45,12 +46,14 @@ export async function finishCheckout(billing: Billing, setupIntentId: string): P
 }
 
 /**
- * Whether the card that is charged now was entered after this one, here or on Stripe's own page: the request that told
- * of this one was lost.
+ * Whether the card that is charged now was entered after this one, here or on Stripe's own page, or a trial without a card
+ * was chosen after it: the request that told of this one was lost.
  */
-async function isReplaced({ stripe }: Billing, customerId: string, card: string): Promise<boolean> {
-  const subscriptions = await listSubscriptions(stripe, customerId)
-  const charged = subscriptions.find(isLive)?.paymentMethodId ?? null
+async function isReplaced({ stripe }: Billing, customerId: string, intent: Stripe.SetupIntent): Promise<boolean> {
+  const card = confirmedCardOf(intent)
+  const plan = (await listSubscriptions(stripe, customerId)).find(isLive)
+  if (plan?.order?.startsWith(trialOrder) && plan.createdAt.getTime() >= intent.created * 1000) return true
+  const charged = plan?.paymentMethodId ?? null
   if (charged === null || charged === card) return false
   const entered = (id: string) => callStripe('payment_method.retrieve', stripe.paymentMethods.retrieve(id))
   const [before, now] = await Promise.all([entered(card), entered(charged)])

@@ -18,6 +18,9 @@ import { listWhole } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 import { withdraw } from './withdraw'
 
+/** With what the key of an order without a card begins. */
+export const trialOrder = 'trial:'
+
 export type Order = {
   userId: string
   customerId: string

@@ -123,10 +123,10 @@ async function withoutGivenUp(
   const details = { cancellation_details: { comment: givenUpComment } }
   const kept: SubscriptionFacts[] = []
   for (const facts of all) {
-    const { id, order, status } = facts
+    const { id, order, status, isFirstTrial } = facts
     const isGivenUp = order !== null && orders.includes(order)
-    if (isGivenUp && status === 'trialing')
-      await callStripe('subscription.cancel', stripe.subscriptions.cancel(id, details))
+    // Not in days that were given later to someone who had paid.
+    if (isGivenUp && isFirstTrial) await callStripe('subscription.cancel', stripe.subscriptions.cancel(id, details))
     else if (isGivenUp && status === 'incomplete') {
       const paid = await withdraw(stripe, facts, details)
       if (paid) kept.push(paid)

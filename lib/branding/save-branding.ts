@@ -5,11 +5,15 @@ import type { Db } from '@/lib/supabase/db'
 import { cleanCss, type CssProblem, mostCssBytes } from './clean-css'
 import { fontIds } from './fonts'
 import type { Hex } from './oklch'
-import { type Branding, type BrandingInput, brandingSchema, longestName } from './schema'
+import { type Branding, type BrandingChange, brandingSchema, longestName } from './schema'
 
-const color = z.custom<Hex>((value) => typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value)).nullable()
-const font = z.enum(fontIds).nullable()
+const color = z
+  .custom<Hex>((value) => typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value))
+  .nullable()
+  .exactOptional()
+const font = z.enum(fontIds).nullable().exactOptional()
 
+/** The clan, and what is to change. */
 export const brandingInput = z.strictObject({
   clan_id: z.uuid(),
   primary_color: color,
@@ -19,25 +23,28 @@ export const brandingInput = z.strictObject({
   text_color: color,
   font_family: font,
   heading_font_family: font,
-  custom_css: z.string().max(mostCssBytes).nullable(),
-  brand_name: z.string().trim().min(1).max(longestName).nullable(),
-}) satisfies z.ZodType<BrandingInput>
+  custom_css: z.string().max(mostCssBytes).nullable().exactOptional(),
+  brand_name: z.string().trim().min(1).max(longestName).nullable().exactOptional(),
+}) satisfies z.ZodType<BrandingChange>
 
 export type SavedBranding = { branding: Branding; problems: CssProblem[] }
 
 /**
- * Saves a clan's choices, as the person. Styles are stored as written, so nothing is lost when the rules allow more
+ * Saves what a person has changed of a clan's choices. Styles are stored as written, so nothing is lost when the rules allow more
  * later; the answer names the lines that are not used.
  * @throws AppError `forbidden` without the role or a plan that includes branding
  */
-export async function saveBranding(db: Db, userId: string, input: BrandingInput): Promise<SavedBranding> {
+export async function saveBranding(db: Db, userId: string, input: BrandingChange): Promise<SavedBranding> {
   const css = input.custom_css?.trim() ? input.custom_css : null
   if (css && new TextEncoder().encode(css).length > mostCssBytes) {
     throw new AppError('too_large', 'branding.update: the styles are larger than 20 kB')
   }
   const { data, error, status } = await db
     .from('clan_branding')
-    .upsert({ ...input, custom_css: css, created_by: userId }, { onConflict: 'clan_id' })
+    .upsert(
+      { ...input, ...(input.custom_css !== undefined && { custom_css: css }), created_by: userId },
+      { onConflict: 'clan_id' },
+    )
     .select(
       'clan_id, primary_color, secondary_color, accent_color, background_color, text_color, font_family, heading_font_family, custom_css, logo_url, brand_name',
     )

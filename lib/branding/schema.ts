@@ -31,6 +31,8 @@ export const shownBrandingSchema = z.extend(brandingSchema, { clan_name: z.strin
 
 /** What the form sends: everything except the logo, which is sent separately. */
 export type BrandingInput = Omit<Branding, 'logo_url'>
+/** What someone has changed; the rest stays as it is, also if others changed it. */
+export type BrandingChange = Partial<BrandingInput> & Pick<Branding, 'clan_id'>
 
 /** Everything that the branding page of a clan shows. */
 export const brandingSettingsSchema = z.object({

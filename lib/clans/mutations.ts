@@ -26,16 +26,19 @@ export async function createClan(db: Db, ownerId: string, { name, description }:
   return id
 }
 
-export async function updateClan(db: Db, clanId: string, details: ClanDetails): Promise<void> {
+/** Writes only what is given: the rest may have been changed by others. */
+export async function updateClan(db: Db, clanId: string, details: Partial<ClanDetails>): Promise<void> {
   done(await db.from('clans').update(details).eq('id', clanId).select('id').single(), 'clan.update')
 }
 
-export async function updateDefaults(db: Db, clanId: string, defaults: ClanDefaults): Promise<void> {
+/** Writes only what is given: another admin may have changed the rest since. */
+export async function updateDefaults(db: Db, clanId: string, changed: Partial<ClanDefaults>): Promise<void> {
+  const { membersMakeDojos, closesNewDojos, membersInvite, invitesAs } = changed
   const row = {
-    members_make_dojos: defaults.membersMakeDojos,
-    closes_new_dojos: defaults.closesNewDojos,
-    members_invite: defaults.membersInvite,
-    invites_as: defaults.invitesAs,
+    ...(membersMakeDojos !== undefined && { members_make_dojos: membersMakeDojos }),
+    ...(closesNewDojos !== undefined && { closes_new_dojos: closesNewDojos }),
+    ...(membersInvite !== undefined && { members_invite: membersInvite }),
+    ...(invitesAs !== undefined && { invites_as: invitesAs }),
   }
   done(await db.from('clans').update(row).eq('id', clanId).select('id').single(), 'clan.update')
 }

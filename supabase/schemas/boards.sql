@@ -462,7 +462,9 @@ begin
   perform set_config('dojo.placed', 'off', true);
   perform private.set_quiet(false);
   if copy_board.clan_id is not null then
+    perform set_config('dojo.copies_closed', case when (select b.is_closed from public.boards b where b.id = copy_board.board_id) then 'on' else 'off' end, true);
     perform public.move_board_to_clan(copy_board.id, copy_board.clan_id);
+    perform set_config('dojo.copies_closed', 'off', true);
   end if;
   return copy_board.id;
 end $function$;

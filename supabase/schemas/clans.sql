@@ -710,7 +710,7 @@ begin
     raise exception 'In this clan, only admins add dojos.' using errcode = '42501';
   end if;
   begin
-    update public.boards b set clan_id = home.id, user_id = home.created_by, is_closed = home.closes_new_dojos where b.id = moved.id;
+    update public.boards b set clan_id = home.id, user_id = home.created_by, is_closed = home.closes_new_dojos or moved.is_closed or coalesce(current_setting('dojo.copies_closed', true), '') = 'on' where b.id = moved.id;
   exception when sqlstate 'PT413' then
     raise exception 'The plan of the clan’s owner has no room for its files.' using errcode = 'PT413';
   end;

@@ -267,3 +267,26 @@ test('what hangs on many copied techniques is counted at once, and their tags ar
     ),
   ).toEqual([{ labels: 29, steps: 28, blockers: 1, bare: 1 }])
 })
+
+test('a copy of an invite-only dojo is invite-only in its clan, and a dojo of another clan stays so', async () => {
+  const clanOf = async (name: string) => {
+    const [made] = await db.as('olive')<{ id: string }>(
+      'insert into clans (name, created_by) values ($1, $2) returning id',
+      [name, cast.olive],
+    )
+    await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'member')`, [made?.id, cast.nora])
+    return made?.id ?? ''
+  }
+  const [clan, other] = [await clanOf('Studio'), await clanOf('Foundry')]
+  const seesIt = async (id: string) =>
+    (await db.as('nora')<{ board: unknown }>('select board_snapshot($1) as board', [id]))[0]?.board !== null
+  await db.as('olive')('select move_board_to_clan($1, $2)', [board, clan])
+  expect(await seesIt(await copyBoard('olive', board, true, clan))).toBe(true)
+  await db.as('olive')('select close_board($1, true)', [board])
+  expect(await seesIt(await copyBoard('olive', board, true, clan))).toBe(false)
+  expect(await seesIt(await copyBoard('olive', board, true, other))).toBe(false)
+  await db.as('olive')('select move_board_to_clan($1, $2)', [board, other])
+  expect(await seesIt(board)).toBe(false)
+  const [plain] = await db.as('olive')<{ id: string }>(`select create_board('Plain', '', '[]') as id`)
+  expect(await seesIt(await copyBoard('olive', plain?.id ?? '', true, clan))).toBe(true)
+})

@@ -55,7 +55,9 @@ function CopyBoardForm({ board, clans, onCancel }: { board: CopiedBoard; clans: 
         <Field
           label="Where"
           hint={
-            home === '' ? 'Only you see it until you share it.' : 'It belongs to the clan, like the clan’s other dojos.'
+            home === ''
+              ? 'Only you see it until you share it.'
+              : 'It belongs to the clan, like the clan’s other dojos. The copy of an invite-only dojo is invite-only, too.'
           }
         >
           <Select value={home} onChange={({ target }) => setHome(target.value)}>

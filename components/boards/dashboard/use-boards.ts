@@ -20,6 +20,7 @@ import { OptimisticStore } from '@/lib/live/optimistic-store'
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { useReload } from './use-reload'
+import { changedFields } from '@/lib/changed-fields'
 import { restoreRefusal } from '@/lib/boards/dashboard/restore-refusal'
 
 type Boards = readonly DashboardBoard[]
@@ -73,8 +74,11 @@ export function useBoards(loaded: Boards, timeZone: string, onLoaded?: (dashboar
 
   /** @returns whether it is saved; the caller keeps what was typed until then */
   async function describe(boardId: string, details: BoardDetails): Promise<boolean> {
+    const before = store.getShown().find(({ id }) => id === boardId)
+    const changed = before ? changedFields({ title: before.title, description: before.description }, details) : details
+    if (Object.keys(changed).length === 0) return true
     return write({ type: 'described', boardId, details }, async (db) => {
-      await updateBoard(db, boardId, details)
+      await updateBoard(db, boardId, changed)
     })
   }
 

@@ -320,6 +320,16 @@ test('a trial without a card charges nothing, although an earlier one was saved'
   expect((await shop.subscriptionsOf(mia)).map(({ status }) => status)).toEqual(['canceled'])
 })
 
+test('nor is it charged to a card that was entered before, whose news come later', async () => {
+  await shop.openForm(mia)
+  const { body } = await shop.ask<{ client_secret: string }>(cardRoute, mia)
+  const given = body.client_secret.split('_secret_')[0] ?? ''
+  await shop.enterCard(given)
+  expect((await trial()).body).toMatchObject({ status: 'trialing' })
+  for (const event of await shop.events(mia)) await shop.deliver(event)
+  expect((await shop.viewer(mia)).billing).toMatchObject({ status: 'trialing', hasCard: false })
+})
+
 test('a card that had a trial gets no second one that started without a card', async () => {
   const number = '4242424242420026'
   const first = await shop.person()
