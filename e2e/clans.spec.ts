@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { kata, openBoard } from './fixtures/board.ts'
 import { joinClan, makeClan, makeClanDojo, makeInviteLink } from './fixtures/clans.ts'
+import { givePlan } from './fixtures/give-plan.ts'
 import { endFailing, failures } from './fixtures/failing.ts'
 import { pressByKeyboard, tabTo } from './fixtures/keyboard.ts'
 import { address, freshEmail, makeDojo, signUp } from './fixtures/people.ts'
@@ -366,6 +367,45 @@ test('a change that is saved as the network is lost keeps its page, which shows 
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'Name and description' })).toBeVisible()
   await expect(notice).toHaveCount(0)
+})
+
+test('what someone has not touched stays as others have changed it since the page was opened', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await givePlan(olive, 'business')
+  const clanId = await makeClan(olive, 'Atelier')
+  const clan = async () => (await olive.db.from('clans').select().eq('id', clanId).single().throwOnError()).data
+  const look = async () =>
+    (await olive.db.from('clan_branding').select().eq('clan_id', clanId).single().throwOnError()).data
+
+  await page.goto(`/clans/${clanId}/settings`)
+  await page.waitForLoadState('networkidle')
+  await olive.db.from('clans').update({ name: 'Atelier North', closes_new_dojos: true }).eq('id', clanId).throwOnError()
+  const rule = page.getByRole('checkbox', { name: 'Members can add dojos to the clan, not only admins' })
+  const wasOn = await rule.isChecked()
+  await rule.click()
+  await expect.poll(async () => (await clan()).members_make_dojos).toBe(!wasOn)
+  await page.getByRole('textbox', { name: 'Description' }).fill('Frames and paper')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  expect(await clan()).toMatchObject({ name: 'Atelier North', description: 'Frames and paper', closes_new_dojos: true })
+
+  await page.goto(`/clans/${clanId}/branding`)
+  await page.waitForLoadState('networkidle')
+  await olive.db
+    .from('clan_branding')
+    .upsert({ clan_id: clanId, created_by: olive.id, brand_name: 'North', custom_css: '.card { color: red }' })
+    .throwOnError()
+  await page.getByRole('textbox', { name: 'Primary', exact: true }).fill('#17456b')
+  await page.getByRole('button', { name: 'Save branding' }).click()
+  await expect(page.getByText('Branding updated successfully')).toBeVisible()
+  expect(await look()).toMatchObject({
+    primary_color: '#17456b',
+    brand_name: 'North',
+    custom_css: '.card { color: red }',
+  })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await look()).primary_color).toBeNull()
+  expect(await look()).toMatchObject({ brand_name: 'North' })
 })
 
 test('every page of a clan fits a phone and is accessible there', async ({ asPerson }) => {
