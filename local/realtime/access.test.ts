@@ -47,8 +47,14 @@ test('people with one session each are asked in one call', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('access to a topic is asked for each session', async () => {
-  const { asked, policies } = database([])
-  await policies.accessTo('board:x', [phone, phoneLater, desk, olive])
-  expect(asked).toHaveLength(3)
+test('access to a topic is asked once for all sessions of a person, and none for one that has ended', async () => {
+  const { asked, policies } = database(['phone', 'tablet'])
+  const answers = await policies.accessTo('board:x', [phone, phoneLater, desk, olive])
+  expect(asked).toHaveLength(2)
+  expect(answers.map((answer) => answer as unknown)).toEqual([
+    true,
+    true,
+    { broadcast: { read: false, write: false }, presence: { read: false, write: false } },
+    true,
+  ])
 })

@@ -32,19 +32,25 @@ export class Policies {
 
   /** Checks the policies on `realtime.messages` for several people on one topic, and whether each session still lasts. */
   async accessTo(topic: string, people: Identity[]): Promise<Access[]> {
-    const answers = await this.#ask<Access | null>(people, `realtime.probe_access(${quoteLiteral(topic)}`, sessionOf)
+    const answers = await this.#askOnceEach<Access>(people, `realtime.probe_access(${quoteLiteral(topic)}`)
     return answers.map((answer) => answer ?? NO_ACCESS)
   }
 
-  /**
-   * Whether the answer to a query (`select exists (…)`) is yes, for each person. It is asked once for all sessions of a
-   * person: every written row raises the question, and one person may listen with two hundred sessions.
-   */
+  /** Whether the answer to a query (`select exists (…)`) is yes, for each person. */
   async areAnsweredYes(question: string, people: Identity[]): Promise<boolean[]> {
+    const answers = await this.#askOnceEach<boolean>(people, `realtime.ask_as(${quoteLiteral(question)}`)
+    return answers.map((answer) => answer === true)
+  }
+
+  /**
+   * Once for all sessions of a person: every written row, and every message of a room, raises the question, and one person
+   * may listen with two hundred sessions. Null for a session that has ended.
+   */
+  async #askOnceEach<Answer>(people: Identity[], call: string): Promise<(Answer | null)[]> {
     const lasting = await this.#withLastingSession(people)
-    const answers = await this.#ask<boolean | null>(lasting, `realtime.ask_as(${quoteLiteral(question)}`, accountOf)
-    const isYes = new Map(lasting.map((person, at) => [person, answers[at] === true]))
-    return people.map((person) => isYes.get(person) ?? false)
+    const answers = await this.#ask<Answer>(lasting, call)
+    const known = new Map(lasting.map((person, at) => [person, answers[at] ?? null]))
+    return people.map((person) => known.get(person) ?? null)
   }
 
   /** Without those whose session has ended. If no two are of one account, the question itself finds out. */
@@ -63,8 +69,8 @@ export class Policies {
    * One round trip; each question is its own transaction, which is rolled back. Realtime is for people with an account:
    * for callers without one the database is not called; otherwise any stranger could keep it busy.
    */
-  async #ask<Answer>(people: Identity[], call: string, keyOf: typeof sessionOf): Promise<(Answer | null)[]> {
-    const known = new Map(people.filter(({ role }) => role !== 'anon').map((person) => [keyOf(person), person]))
+  async #ask<Answer>(people: Identity[], call: string): Promise<(Answer | null)[]> {
+    const known = new Map(people.filter(({ role }) => role !== 'anon').map((person) => [accountOf(person), person]))
     if (known.size === 0) return people.map(() => null)
     const preRequest = this.#preRequest === null ? 'null' : quoteLiteral(this.#preRequest)
     const questions = [...known.values()].map(
@@ -74,7 +80,7 @@ export class Policies {
     const results = await this.#database.execAll(questions.join('\n'))
     const answers = results.flatMap((rows) => rows.map((row) => (row as { answer: Answer | null }).answer))
     const byKey = new Map([...known.keys()].map((key, index) => [key, answers[index] ?? null]))
-    return people.map((person) => byKey.get(keyOf(person)) ?? null)
+    return people.map((person) => byKey.get(accountOf(person)) ?? null)
   }
 }
 

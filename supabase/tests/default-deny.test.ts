@@ -71,6 +71,7 @@ test('people may call of the private functions only those that policies and read
     'has_open_checkout',
     'i_had_trial_elsewhere',
     'is_cardless_trial',
+    'is_on_board_of_topic',
     'is_repeat',
     'is_signed_in',
     'is_time_zone',

@@ -106,3 +106,15 @@ test('what the bell holds reaches people through the publication', async () => {
     ),
   ).toEqual([{ tablename: 'comment_notifications' }, { tablename: 'notifications' }])
 })
+
+test.each([
+  '',
+  'board:',
+  `board:${ids.board}x`,
+  `BOARD:${ids.board}`,
+  `board:${ids.board.toUpperCase()}`,
+  `board:${ids.board}\n`,
+])('a topic that is no channel of a board is heard by no one: %j', async (topic) => {
+  expect(await mayHear('olive', topic)).toBe(false)
+  expect(await maySay('olive', topic, 'presence')).toBe(false)
+})
