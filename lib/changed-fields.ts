@@ -1,6 +1,6 @@
 /**
  * The fields of `after` that differ from `before`. What a form sends on saving: a field that its person has not touched may
- * have been changed by somebody else since the form was opened.
+ * have been changed by another person since the form was opened.
  */
 export function changedFields<T extends object>(before: T, after: T): Partial<T> {
   const changed: Partial<T> = {}

@@ -66,32 +66,3 @@ $x$),
     execute changed;
   end loop;
 end $change$;
-
--- Whether a description is long is known without unpacking it, or from its beginning: 20,000 of 200 kB took ten seconds.
-do $change$
-declare
-  definition text := pg_get_functiondef('private.hub_flags'::regproc);
-  changed text := replace(definition, $x$or char_length(c.description) > 1500)$x$,
-    $x$or octet_length(c.description) > 1500 and char_length(substr(c.description, 1, 1501)) > 1500)$x$);
-begin
-  if changed = definition then raise exception 'hub_flags has changed'; end if;
-  execute changed;
-end $change$;
-
--- One description could be written to 200 techniques at once, 40 MB for a request of 200 kB, which no pace counted.
-create function private.count_described() returns trigger
-language plpgsql set search_path = ''
-as $$
-declare
-  counted bigint := coalesce(nullif(current_setting('dojo.letters', true), ''), '0')::bigint + length(new.description);
-begin
-  -- One alone is left to the constraint, which the browser knows.
-  if counted > greatest(50000, length(new.description)) then
-    raise exception 'At most 50,000 characters of descriptions at a time.' using errcode = 'PT413';
-  end if;
-  perform set_config('dojo.letters', counted::text, true);
-  return new;
-end $$;
-revoke execute on function private.count_described() from public;
-create trigger cards_count_described before update on public.cards for each row
-  when (current_user = 'authenticated' and new.description is distinct from old.description) execute function private.count_described();

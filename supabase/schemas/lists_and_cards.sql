@@ -340,6 +340,22 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.count_described()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  counted bigint := coalesce(nullif(current_setting('dojo.letters', true), ''), '0')::bigint + length(new.description);
+begin
+  -- One alone is left to the constraint, which the browser knows.
+  if counted > greatest(50000, length(new.description)) then
+    raise exception 'At most 50,000 characters of descriptions at a time.' using errcode = 'PT413';
+  end if;
+  perform set_config('dojo.letters', counted::text, true);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.count_unassigned(amount bigint)
  RETURNS void
  LANGUAGE sql

@@ -892,7 +892,7 @@ test('nor is there anything to end where it ended at Stripe, before the news of 
   expect(await shop.check(mia)).toMatchObject({ subscribed: true, subscription_tier: 'free' })
 })
 
-test('a plan that was paid at Stripe, before the news of it came, goes on', async () => {
+test('a plan that was paid at Stripe stays, although the news of it has not come', async () => {
   const customer = await onStarterUnpaid()
   const { data: invoices } = await shop.stripe.invoices.list({ customer })
   const open = invoices.find(({ status }) => status === 'open')
