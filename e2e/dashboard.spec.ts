@@ -570,3 +570,20 @@ test.describe('everyone', () => {
     }
   })
 })
+
+test('of very many dojos the first ones are drawn, and the others on request', async ({ asPerson }) => {
+  const { page, account } = await asPerson('Olive')
+  const dojos = Array.from({ length: 203 }, (_, at) => ({ title: `Dojo ${at + 1}`, user_id: account.id }))
+  await account.db.from('boards').insert(dojos).throwOnError()
+  await page.goto('/dashboard')
+  await expect(titles(page)).toHaveCount(200)
+  await page.getByRole('button', { name: 'Show 3 more' }).click()
+  await expect(titles(page)).toHaveCount(203)
+  await expect(page.getByRole('link', { name: await titles(page).nth(200).innerText(), exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Show \d+ more/ })).toHaveCount(0)
+  // The filter looks at all of them.
+  const last = await titles(page).nth(202).innerText()
+  await page.reload()
+  await page.getByRole('textbox', { name: 'Filter dojos' }).fill(last)
+  await expect(dojo(page, last)).toBeVisible()
+})

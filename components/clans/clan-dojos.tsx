@@ -4,6 +4,7 @@ import { Archive, Lock } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { ShowMore, usePortion } from '@/components/ui/show-more'
 import { IntentLink } from '@/components/navigation/intent-link'
 import type { ClanBoard, ClanPage } from '@/lib/clans/clan-page'
 import { closeBoard, moveBoardToClan } from '@/lib/clans/mutations'
@@ -19,6 +20,7 @@ type ClanDojosProps = Pick<ClanPage, 'clan' | 'role' | 'boards' | 'movable'> & {
  */
 export function ClanDojos({ clan, role, boards, movable, ownerName }: ClanDojosProps) {
   const { isBusy, change } = useClanChange(ownerName)
+  const { list, shown: drawn, ...more } = usePortion(boards)
   const mayAdd = isClanAdmin(role) || (role === 'member' && clan.membersMakeDojos)
   const add = mayAdd && (
     <AddDojo
@@ -45,8 +47,8 @@ export function ClanDojos({ clan, role, boards, movable, ownerName }: ClanDojosP
         </h2>
         {add}
       </div>
-      <ul aria-busy={isBusy} className="divide-y divide-rule border-y border-rule">
-        {boards.map((board) => (
+      <ul ref={list} aria-busy={isBusy} className="divide-y divide-rule border-y border-rule">
+        {drawn.map((board) => (
           <DojoRow
             key={board.id}
             board={board}
@@ -57,6 +59,7 @@ export function ClanDojos({ clan, role, boards, movable, ownerName }: ClanDojosP
           />
         ))}
       </ul>
+      <ShowMore {...more} />
     </section>
   )
 }

@@ -111,6 +111,50 @@ test.each([
   await asked
 })
 
+test('who did little long work does not rest for one who did much', async () => {
+  const { seen, hold, settle, pass } = atOwnTime()
+  for (const [name, ms] of [
+    ['a', 1500],
+    ['a', 1500],
+    ['a', 1500],
+    ['b', 600],
+  ] as const) {
+    const done = hold(name, ms)
+    await settle()
+    pass(2000)
+    await done
+  }
+  await hold('a', 1500)
+  seen.length = 0
+  const asked = [hold('b', 1), hold('a', 1)]
+  await settle()
+  expect(seen).toEqual(['b'])
+  pass(1500)
+  await Promise.all(asked)
+})
+
+test.each([
+  { asks: 'while another client asks too', others: 'd', seenFirst: 'da' },
+  { asks: 'while no other client does', others: '', seenFirst: 'ab' },
+])('busy clients leave as much time as they took $asks', async ({ others, seenFirst }) => {
+  const { seen, hold, settle, pass } = atOwnTime()
+  for (const name of 'ab'.repeat(20)) {
+    const done = hold(name, 390)
+    await settle()
+    pass(390)
+    await done
+  }
+  seen.length = 0
+  for (const name of others) await hold(name, 1)
+  const all = [hold('a', 390), hold('b', 390)]
+  await settle()
+  expect(seen.join('')).toBe(seenFirst)
+  if (others) await hold('d', 1)
+  pass(390)
+  await Promise.all(all)
+  expect(seen.join('')).toBe(others ? 'dadb' : 'ab')
+})
+
 test('while many wait, what comes over the network is read', async () => {
   const gate = new Gate()
   let done = 0

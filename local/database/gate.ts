@@ -5,18 +5,35 @@ const STAYS_LONG_MS = 10_000
 const MUCH_MS = 3000
 const HALVES_AFTER_MS = 180_000
 const MOST_REST_MS = 2000
+/** Clients that did less than this part of the long work of the one who has just held the gate do not rest for it. */
+const LITTLE_PART = 0.25
+/** Clients that hold the gate for a fifth of the time are busy: work of this much, which halves each five seconds. */
+const BUSY_MS = 1500
+const BUSY_HALVES_AFTER_MS = 5000
+const SHORT_MS = 20
+/** For how long someone who is not busy is expected to ask for more: an answer takes several statements. */
+const ANSWER_MS = 1000
+
+type Work = { ms: number; at: number }
 
 /**
  * A lock for one holder at a time. It is passed on to each client in turn, and within a client in the order of the
  * requests. After long work, the clients of such work wait for as long as it took: a small request passes several gates and
- * polls on its way to an answer, and would meet long work at each of them.
+ * polls on its way to an answer, and would meet long work at each of them. So do busy clients after each other's work,
+ * while others ask too.
  */
 export class Gate {
   /** The next client first. */
   readonly #waiting = new Map<string, (() => void)[]>()
   /** How much long work each client has done, and when it did so last. */
-  readonly #longWork = new Map<string, { ms: number; at: number }>()
+  readonly #longWork = new Map<string, Work>()
+  /** What each client has done in the last seconds. */
+  readonly #recentWork = new Map<string, Work>()
   #restsUntil = 0
+  /** The long work of the client that the others rest for. */
+  #restsAfter = 0
+  /** When someone who is not busy held the gate last. */
+  #calmAt = -Infinity
   #wakes = false
   #isHeld = false
 
@@ -50,27 +67,41 @@ export class Gate {
   }
 
   #note(client: string, heldMs: number): void {
-    if (client === '' || heldMs < LONG_MS) return
+    if (client === '') return
     const now = performance.now()
-    for (const one of this.#longWork.keys()) if (this.#workOf(one, now) < LONG_MS / 4) this.#longWork.delete(one)
-    this.#longWork.set(client, { ms: this.#workOf(client, now) + heldMs, at: now })
+    this.#noteBusy(client, heldMs, now)
+    if (heldMs < LONG_MS) return
+    forgetBelow(this.#longWork, LONG_MS / 4, now, HALVES_AFTER_MS)
+    this.#restsAfter = workOf(this.#longWork.get(client), now, HALVES_AFTER_MS) + heldMs
+    this.#longWork.set(client, { ms: this.#restsAfter, at: now })
     this.#restsUntil = now + Math.min(heldMs, MOST_REST_MS)
   }
 
-  /** In milliseconds; what was long ago counts for less. */
-  #workOf(client: string, now: number): number {
-    const work = this.#longWork.get(client)
-    return work ? work.ms * 2 ** ((work.at - now) / HALVES_AFTER_MS) : 0
+  #noteBusy(client: string, heldMs: number, now: number): void {
+    if (heldMs >= SHORT_MS) {
+      forgetBelow(this.#recentWork, SHORT_MS / 2, now, BUSY_HALVES_AFTER_MS)
+      const ms = workOf(this.#recentWork.get(client), now, BUSY_HALVES_AFTER_MS) + heldMs
+      this.#recentWork.set(client, { ms, at: now })
+    }
+    if (!this.#isBusy(client, now)) this.#calmAt = now
+    else if (now - this.#calmAt < ANSWER_MS)
+      this.#restsUntil = Math.max(this.#restsUntil, now + Math.min(heldMs, MOST_REST_MS))
+  }
+
+  #isBusy(client: string, now: number): boolean {
+    return workOf(this.#recentWork.get(client), now, BUSY_HALVES_AFTER_MS) >= BUSY_MS
   }
 
   #isLong(client: string, now: number): boolean {
     const work = this.#longWork.get(client)
-    return work !== undefined && (now - work.at < STAYS_LONG_MS || this.#workOf(client, now) >= MUCH_MS)
+    const ms = workOf(work, now, HALVES_AFTER_MS)
+    if (!work || ms < this.#restsAfter * LITTLE_PART) return false
+    return now - work.at < STAYS_LONG_MS || ms >= MUCH_MS
   }
 
   #rests(client: string): boolean {
     const now = performance.now()
-    return now < this.#restsUntil && this.#isLong(client, now)
+    return now < this.#restsUntil && (this.#isLong(client, now) || this.#isBusy(client, now))
   }
 
   #passOn(last: string): void {
@@ -103,4 +134,13 @@ export class Gate {
     }
     return undefined
   }
+}
+
+/** In milliseconds; what was long ago counts for less. */
+function workOf(work: Work | undefined, now: number, halvesAfterMs: number): number {
+  return work ? work.ms * 2 ** ((work.at - now) / halvesAfterMs) : 0
+}
+
+function forgetBelow(works: Map<string, Work>, ms: number, now: number, halvesAfterMs: number): void {
+  for (const [client, work] of works) if (workOf(work, now, halvesAfterMs) < ms) works.delete(client)
 }

@@ -567,6 +567,13 @@ export const bounds: Fault[] = [
     replace: `else 0 end`,
   },
   {
+    title: 'the dashboard shows any number of dojos',
+    tests: ['read-at-once'],
+    of: 'private.my_shown_board_ids',
+    find: `limit private.most_counted('dojos')`,
+    replace: ``,
+  },
+  {
     title: 'the dashboard counts any number of techniques',
     tests: ['read-at-once'],
     of: 'private.my_counted_board_ids',

@@ -235,7 +235,7 @@ CREATE OR REPLACE FUNCTION private.most_counted(what text)
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select case most_counted.what when 'cards' then 400000 when 'stays' then 1000000 when 'texts' then 1000000 when 'katas' then 200000 when 'hanging' then 1000000 end
+  select case most_counted.what when 'dojos' then 1000 when 'cards' then 400000 when 'stays' then 1000000 when 'texts' then 1000000 when 'katas' then 200000 when 'hanging' then 1000000 end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.my_counted_board_ids()

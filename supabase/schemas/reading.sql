@@ -64,7 +64,7 @@ AS $function$
     ) e on e.at > b.created_at
     left join public.cards c on c.id = e.card_id and c.board_id = m.board_id
     left join public.board_members a on a.board_id = m.board_id and a.user_id = e.actor
-    where m.user_id = (select auth.uid())
+    where m.user_id = (select auth.uid()) and m.board_id in (select private.my_shown_board_ids())
   )
   select json_build_object(
     'people', (
@@ -91,6 +91,20 @@ AS $function$
 $function$;
 comment on function private.my_clan_invitations() is 'The clans that the person who asks is invited to, by their confirmed address.';
 grant execute on function private.my_clan_invitations() to authenticated;
+
+CREATE OR REPLACE FUNCTION private.my_shown_board_ids()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 100
+ SET search_path TO ''
+AS $function$
+  select b.id from public.board_members m join public.boards b on b.id = m.board_id
+  left join public.board_bookmarks k on k.board_id = b.id and k.user_id = m.user_id
+  where m.user_id = (select auth.uid())
+  order by b.archived_at is not null, k.board_id is null, b.created_at desc, b.id limit private.most_counted('dojos')
+$function$;
+comment on function private.my_shown_board_ids() is 'The dojos that the dashboard of the person who asks shows: archived ones last, then bookmarked ones first, then the newest.';
+grant execute on function private.my_shown_board_ids() to authenticated;
 
 CREATE OR REPLACE FUNCTION private.my_work(time_zone text)
  RETURNS jsonb
@@ -336,6 +350,7 @@ AS $function$
     'work', private.my_work(dashboard.time_zone),
     'news', private.my_board_news(),
     'isToBeWelcomed', (public.my_onboarding() ->> 'completedAt') is null,
+    'boardCount', (select count(*) from public.board_members m where m.user_id = (select auth.uid())),
     'boards', (
       select coalesce(json_agg(json_build_object(
         'id', b.id, 'title', b.title, 'description', b.description, 'role', m.role, 'ownerId', b.user_id,
@@ -347,7 +362,8 @@ AS $function$
       from public.boards b
       join public.board_members m on m.board_id = b.id and m.user_id = (select auth.uid())
       left join public.board_bookmarks k on k.board_id = b.id and k.user_id = (select auth.uid())
-      left join private.my_board_counts(private.today_in(dashboard.time_zone)) c on c.board_id = b.id))
+      left join private.my_board_counts(private.today_in(dashboard.time_zone)) c on c.board_id = b.id
+      where b.id in (select private.my_shown_board_ids())))
 $function$;
 grant execute on function public.dashboard(time_zone text) to authenticated;
 grant execute on function public.dashboard(time_zone text) to service_role;

@@ -86,6 +86,7 @@ test('people may call of the private functions only those that policies and read
     'my_collapsed_lists',
     'my_colleague_ids',
     'my_settings',
+    'my_shown_board_ids',
     'my_work',
     'over_plan',
     'reads_words',

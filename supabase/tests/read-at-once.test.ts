@@ -31,6 +31,22 @@ test('the dashboard counts the smallest dojos, and of the others tells only how 
   expect(await asMia(work, atMost(1))).toEqual([{ total: 0 }])
 })
 
+test('the dashboard shows so many dojos, bookmarked ones first, and tells how many there are', async () => {
+  const made = {
+    sql: `do $do$ begin
+      execute 'create or replace function private.most_counted(what text) returns bigint language sql immutable as $$ select 2 $$';
+      insert into boards (title, user_id, created_at) select 'Dojo ' || n, '${cast.mia}', now() - n * interval '1 day' from generate_series(1, 4) n;
+      update boards set archived_at = now() where title = 'Dojo 1';
+      delete from board_bookmarks;
+      insert into board_bookmarks (board_id, user_id) select id, user_id from boards where title = 'Dojo 4';
+    end $do$`,
+  }
+  const read = `select (d ->> 'boardCount')::integer as count, exists (select from json_array_elements(d -> 'boards') b where b ->> 'title' = 'Dojo 4') as bookmarked,
+    json_array_length(d -> 'boards') as boards, (select count(*)::integer from json_object_keys(d -> 'news' -> 'boards')) as news
+    from dashboard('UTC') d`
+  expect(await asMia(read, made)).toEqual([{ count: 6, bookmarked: true, boards: 2, news: 2 }])
+})
+
 const today = `'since', current_date, 'until', current_date`
 const analytics = {
   rows: `select flow_rows('{}', '{finished,open,katas,totals}', current_date, current_date, current_date, current_date, 'UTC')`,

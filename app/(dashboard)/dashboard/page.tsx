@@ -31,6 +31,7 @@ export default async function DashboardPage() {
     <>
       <Dashboard
         boards={dashboard.boards}
+        boardCount={dashboard.boardCount}
         work={dashboard.work}
         invitations={dashboard.invitations}
         clanInvitations={dashboard.clanInvitations}

@@ -4,6 +4,7 @@ import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import type { BoardActions } from './board-controls'
 import { BoardRow } from './board-row'
 import { BoardTile } from './board-tile'
+import { ShowMore, usePortion } from '@/components/ui/show-more'
 import type { View } from './view'
 
 type BoardSectionProps = {
@@ -28,6 +29,7 @@ const items: Record<View, typeof BoardTile> = { grid: BoardTile, list: BoardRow 
 
 export function BoardSection({ title, hideTitle, titleAs: Title = 'p', boards, view, ...shown }: BoardSectionProps) {
   const titleId = useId()
+  const { list, shown: drawn, ...more } = usePortion(boards)
   const Item = items[view]
   if (boards.length === 0) return null
   return (
@@ -35,11 +37,12 @@ export function BoardSection({ title, hideTitle, titleAs: Title = 'p', boards, v
       <Title id={titleId} className={cn('mb-2 text-[13px] font-semibold', hideTitle && 'sr-only')}>
         {title} <span className="font-normal text-ink-soft tabular-nums">{boards.length}</span>
       </Title>
-      <ul className={layouts[view]}>
-        {boards.map((board) => (
+      <ul ref={list} className={layouts[view]}>
+        {drawn.map((board) => (
           <Item key={board.id} board={board} isOwner={board.ownerId === shown.viewerId} {...shown} />
         ))}
       </ul>
+      <ShowMore {...more} />
     </section>
   )
 }

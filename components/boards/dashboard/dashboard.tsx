@@ -23,6 +23,7 @@ import { NothingHere } from './nothing-here'
 import { useShelf } from './shelf'
 import { ShelfLinks } from './shelf-links'
 import { loadDialogs, useBoardQuestions } from './use-board-questions'
+import { Unshown } from './unshown'
 import { useBoards } from './use-boards'
 import { useFilter, useView } from './use-addressed-view'
 import { ClanInvitationItem, InvitationItem } from './work/invitation-items'
@@ -56,6 +57,7 @@ type DashboardProps = Omit<Loaded, 'viewer' | 'isToBeWelcomed'> & {
 
 export function Dashboard({
   boards: loaded,
+  boardCount,
   work: loadedWork,
   activeClan,
   clans,
@@ -89,6 +91,7 @@ export function Dashboard({
   const here = all.filter(isHere)
   const archived = here.filter(({ archivedAt }) => archivedAt !== null)
   const open = here.filter(({ archivedAt }) => archivedAt === null)
+  const unshownCount = Math.max(0, boardCount - loaded.length)
   const [query, setQuery] = useFilter()
   const [view, setView] = useView(rememberedView)
   const focusAfter = useFocusAfter()
@@ -134,7 +137,9 @@ export function Dashboard({
 
   // The choice in the header decides; items that wait for the person are always shown.
   const hereIds = new Set(open.map(({ id }) => id))
-  const cards = work.cards.filter(({ boardId }) => hereIds.has(boardId))
+  const allIds = new Set(all.map(({ id }) => id))
+  const isUnshown = (boardId: string) => unshownCount > 0 && !allIds.has(boardId)
+  const cards = work.cards.filter(({ boardId }) => hereIds.has(boardId) || isUnshown(boardId))
   const mine = cards.length === work.cards.length ? work : { ...work, cards, total: cards.length }
   const groups = groupWork(cards, { ...clock, weekStart: useWeekStart() })
   const due = countDue(groups, mine)
@@ -178,7 +183,10 @@ export function Dashboard({
       {shelf === 'bin' ? (
         <BinnedBoards isShown={isHere} onShow={showShelf} onRestored={() => void reload()} />
       ) : shelf === 'archived' ? (
-        <ArchivedBoards {...shown} boards={archived} onShow={showShelf} />
+        <>
+          <ArchivedBoards {...shown} boards={archived} onShow={showShelf} />
+          {unshownCount > 0 && <Unshown count={unshownCount} />}
+        </>
       ) : (
         <>
           <DashboardHeader
@@ -216,10 +224,11 @@ export function Dashboard({
               <div className="min-w-0">
                 <DashboardToolbar query={query} onQueryChange={setQuery} view={view} onViewChange={setView} />
                 <BoardShelves {...shown} boards={open} recent={recent} query={query} onClearQuery={clearQuery} />
+                {unshownCount > 0 && <Unshown count={unshownCount} />}
               </div>
             )}
           </div>
-          <ShelfLinks archived={archived.length} onShow={showShelf} />
+          <ShelfLinks archived={unshownCount > 0 ? undefined : archived.length} onShow={showShelf} />
         </>
       )}
       {question && (

@@ -26,13 +26,17 @@ export function ShelfLink({ to, onShow, className, children }: ShelfLinkProps) {
   )
 }
 
-type ShelfLinksProps = { archived: number; onShow: (shelf: Shelf) => void }
+type ShelfLinksProps = {
+  /** How many are archived; undefined if that is not known. */
+  archived: number | undefined
+  onShow: (shelf: Shelf) => void
+}
 
 /** Links to archived and deleted dojos, below the others. */
 export function ShelfLinks({ archived, onShow }: ShelfLinksProps) {
   return (
     <nav aria-label="Archive and bin" className="mt-8 -ml-2 flex flex-wrap gap-x-2">
-      {archived > 0 && (
+      {archived !== 0 && (
         <ShelfLink to="archived" onShow={onShow}>
           <Archive aria-hidden="true" />
           Archived

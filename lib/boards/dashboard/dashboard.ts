@@ -62,7 +62,10 @@ const newsSchema = z.object({
 
 export const dashboardSchema = z.object({
   viewer: viewerSchema,
+  /** At most 1,000: archived ones last, then bookmarked ones first, then the newest. */
   boards: z.array(dashboardBoardSchema),
+  /** How many dojos the person is on. */
+  boardCount: countSchema,
   news: newsSchema,
   /** What the person's confirmed address is invited to. */
   invitations: z.array(invitationSchema),
