@@ -18,6 +18,8 @@ async function answered(page: Page, call: string, deed: () => Promise<unknown>):
   expect((await answer).ok()).toBe(true)
 }
 
+const agree = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
+
 const gone = (page: Page) => page.getByRole('heading', { name: 'This dojo is gone' })
 const addButton = (page: Page) => kata(page, 'Ready').getByRole('button', { name: 'Add technique' })
 
@@ -104,7 +106,9 @@ test('closing a dojo closes it on the open pages of those who were there through
   await joinClan(olive, clanId, mia)
   await openBoard(mias, boardId)
   await page.goto(`/clans/${clanId}`)
-  await answered(page, 'close_board', () => page.getByRole('button', { name: 'Make invite-only' }).click())
+  await page.getByRole('button', { name: 'Make invite-only…' }).click()
+  await expectAccessible(page)
+  await answered(page, 'close_board', () => agree(page, 'Make invite-only'))
   await expect(gone(mias)).toBeVisible(noticed)
   await expect(page.getByText('Invite-only', { exact: true })).toBeVisible()
 })
@@ -133,6 +137,7 @@ test('the switch in the header chooses what the dashboard shows and where a new 
   await page.getByRole('dialog').getByRole('button', { name: 'Move dojo' }).click()
   await expect(page.getByRole('link', { name: 'Garden' })).toBeVisible()
   await page.getByRole('button', { name: 'Take Garden out of the clan' }).click()
+  await agree(page, 'Take out')
   await expect(page.getByRole('link', { name: 'Garden' })).toHaveCount(0)
 })
 
@@ -211,7 +216,8 @@ test('a clan is made, led, handed over, left and deleted by keyboard, on a phone
   await ready()
   const role = page.getByRole('combobox', { name: 'Role of Mia' })
   await tabTo(page, role)
-  await answered(page, 'set_clan_role', () => page.keyboard.press('ArrowDown'))
+  await page.keyboard.press('ArrowDown')
+  await answered(page, 'set_clan_role', () => press('Make guest'))
   await expect(role).toBeEnabled()
   await expect(role).toHaveValue('guest')
   await expect(role, 'the next choice is one key away').toBeFocused()

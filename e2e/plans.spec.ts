@@ -219,7 +219,10 @@ test('closing the sheet after a failed order gives that up, and looks whether it
   await expect.poll(async () => (await planOf(account))?.subscription_tier).toBe('essentials')
   const givenUp = page.waitForResponse('**/api/give-up-order')
   await page.keyboard.press('Escape')
-  expect((await givenUp).status()).toBe(200)
+  expect((await givenUp).status()).toBe(409)
+  await expect(page.getByRole('alert').filter({ hasText: 'Your order had gone through' })).toContainText(
+    'Your free trial had begun, and you have the Essentials plan.',
+  )
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Open your first dojo' })).toBeVisible()
 })

@@ -69,14 +69,14 @@ export function AuthProvider({ viewer, environment, children }: AuthProviderProp
   }, [viewer])
 
   const checkAgain = useCallback(async () => {
-    const outcome = await checkSubscription()
+    const { outcome, told } = await checkSubscription()
     if (outcome === 'offline') return outcome
     if (outcome === 'subscribed') knownAt.current = Date.now()
     setStanding(standingAfter(outcome, knownAt.current, Date.now()))
     // The server shows or withholds the page.
-    if (outcome !== 'failed' && (outcome === 'subscribed') !== isSubscribed) refresh()
+    if (told && (told.subscribed !== isSubscribed || told.subscription_tier !== tier)) refresh()
     return outcome
-  }, [isSubscribed, refresh])
+  }, [isSubscribed, tier, refresh])
   const adopt = useCallback(
     (told: Subscription) => {
       if (told.subscribed) knownAt.current = Date.now()

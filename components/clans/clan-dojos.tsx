@@ -1,6 +1,8 @@
 'use client'
 
 import { Archive, Lock } from 'lucide-react'
+import { useState } from 'react'
+import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -10,6 +12,7 @@ import type { ClanBoard, ClanPage } from '@/lib/clans/clan-page'
 import { closeBoard, moveBoardToClan } from '@/lib/clans/mutations'
 import { isClanAdmin } from '@/lib/clans/roles'
 import { AddDojo } from './add-dojo'
+import { inviteOnlyQuestion } from '@/lib/clans/invite-only-question'
 import { useClanChange } from './use-clan-change'
 
 type ClanDojosProps = Pick<ClanPage, 'clan' | 'role' | 'boards' | 'movable'> & { ownerName: string | null }
@@ -73,6 +76,11 @@ type DojoRowProps = {
 }
 
 function DojoRow({ board, isBusy, mayTakeOut, onClose, onTakeOut }: DojoRowProps) {
+  const [question, setQuestion] = useState<'close' | 'take out'>()
+  const asks = (what: typeof question) => ({
+    open: question === what,
+    onOpenChange: (isOpen: boolean) => setQuestion(isOpen ? what : undefined),
+  })
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1.5 py-2.5">
       <div className="min-w-0 flex-1 basis-52">
@@ -104,14 +112,14 @@ function DojoRow({ board, isBusy, mayTakeOut, onClose, onTakeOut }: DojoRowProps
             <Button
               size="sm"
               aria-disabled={isBusy}
-              onClick={() => onClose(!board.isClosed)}
+              onClick={() => (board.isClosed ? onClose(false) : setQuestion('close'))}
               title={
                 board.isClosed
                   ? 'Every member of the clan sees it again.'
                   : 'Only people who are invited to the dojo itself see it.'
               }
             >
-              {board.isClosed ? 'Open to the clan' : 'Make invite-only'}
+              {board.isClosed ? 'Open to the clan' : 'Make invite-only…'}
             </Button>
           )}
           {mayTakeOut && (
@@ -119,15 +127,23 @@ function DojoRow({ board, isBusy, mayTakeOut, onClose, onTakeOut }: DojoRowProps
               size="sm"
               variant="ghost"
               aria-disabled={isBusy}
-              onClick={onTakeOut}
+              onClick={() => setQuestion('take out')}
               aria-label={`Take ${board.title} out of the clan`}
               title="It becomes your personal dojo. Only people who are invited to it stay on it."
             >
-              Take out
+              Take out…
             </Button>
           )}
         </div>
       )}
+      <AlertDialog {...inviteOnlyQuestion} {...asks('close')} onConfirm={() => onClose(true)} />
+      <AlertDialog
+        {...asks('take out')}
+        title={`Take ${board.title} out of the clan?`}
+        description="It becomes your personal dojo. Only people who are invited to it stay on it; techniques assigned to anyone else become unassigned."
+        confirmLabel="Take out"
+        onConfirm={onTakeOut}
+      />
     </li>
   )
 }

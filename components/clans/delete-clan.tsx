@@ -28,7 +28,7 @@ export function DeleteClan({ clan, boards }: Pick<ClanPage, 'clan'> & { boards: 
   return (
     <ClanSection title="Delete clan">
       <p className="text-ink-soft text-pretty">
-        The clan is deleted permanently.
+        The clan is deleted permanently, with its templates and its branding.
         {what && `${what} to your bin for 30 days, where you can restore what you want to keep.`}
       </p>
       <Button variant="danger" className="mt-3" onClick={() => setOpen(true)}>
@@ -38,7 +38,7 @@ export function DeleteClan({ clan, boards }: Pick<ClanPage, 'clan'> & { boards: 
         <DialogContent
           size="sm"
           title={`Delete ${clan.name}?`}
-          description={`Everyone is removed from it.${what && `${what} to your bin.`}`}
+          description={`Everyone is removed from it, and its templates and branding are deleted.${what && `${what} to your bin.`}`}
         >
           <form onSubmit={(event) => void submit(event)} noValidate>
             <Field label="The clan’s name" hint={`Type ${clan.name} to confirm.`} error={nameProblem} required>

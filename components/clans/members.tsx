@@ -6,7 +6,7 @@ import { useAuth } from '@/components/account/auth-provider'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import type { ClanMember, ClanPage } from '@/lib/clans/clan-page'
 import { removeFromClan, setClanRole } from '@/lib/clans/mutations'
-import { clanRoleMeanings, givenRoles, clanRoleNames } from '@/lib/clans/roles'
+import { clanRoleMeanings, type GivenRole, givenRoles, clanRoleNames } from '@/lib/clans/roles'
 import { MemberRow } from './member-row'
 import { useClanChange } from './use-clan-change'
 
@@ -17,8 +17,11 @@ export function Members({ clan, role, members, seats }: MembersProps) {
   const { user } = useAuth()
   const router = useRouter()
   const { isBusy, change } = useClanChange()
-  const [asked, setAsked] = useState<{ member: ClanMember; isOpen: boolean }>()
-  const isLeaving = asked?.member.userId === user.id
+  const [asked, setAsked] = useState<{ member: ClanMember; what: 'remove' | 'guest'; isOpen: boolean }>()
+  const question = asked && questionOf(asked, clan.name, asked.member.userId === user.id)
+  const setRole = async (member: ClanMember, role: GivenRole) => {
+    await change((db) => setClanRole(db, clan.id, member.userId, role), 'clan.role')
+  }
   const remove = async (member: ClanMember) => {
     const isMe = member.userId === user.id
     const done = await change((db) => removeFromClan(db, clan.id, member.userId), isMe ? 'clan.leave' : 'clan.remove')
@@ -44,8 +47,10 @@ export function Members({ clan, role, members, seats }: MembersProps) {
             viewerRole={role}
             isMe={member.userId === user.id}
             isBusy={isBusy}
-            onRole={(next) => void change((db) => setClanRole(db, clan.id, member.userId, next), 'clan.role')}
-            onRemove={() => setAsked({ member, isOpen: true })}
+            onRole={(next) =>
+              next === 'guest' ? setAsked({ member, what: 'guest', isOpen: true }) : void setRole(member, next)
+            }
+            onRemove={() => setAsked({ member, what: 'remove', isOpen: true })}
           />
         ))}
       </ul>
@@ -57,20 +62,38 @@ export function Members({ clan, role, members, seats }: MembersProps) {
           </div>
         ))}
       </dl>
-      {asked && (
+      {asked && question && (
         <AlertDialog
+          {...question}
           open={asked.isOpen}
           onOpenChange={() => setAsked({ ...asked, isOpen: false })}
-          title={isLeaving ? `Leave ${clan.name}?` : `Remove ${asked.member.displayName}?`}
-          description={
-            isLeaving
-              ? 'You also leave all its dojos. What you made there stays. An admin can invite you again.'
-              : 'They are also removed from all its dojos. What they made stays; techniques assigned to them become unassigned.'
-          }
-          confirmLabel={isLeaving ? 'Leave' : 'Remove'}
-          onConfirm={() => remove(asked.member)}
+          onConfirm={() => (asked.what === 'guest' ? setRole(asked.member, 'guest') : remove(asked.member))}
         />
       )}
     </section>
   )
+}
+
+function questionOf({ member, what }: { member: ClanMember; what: 'remove' | 'guest' }, clan: string, isMe: boolean) {
+  if (what === 'guest') {
+    return {
+      title: `Make ${member.displayName} a guest?`,
+      description:
+        'They stay only on dojos that they are invited to. On the clan’s others, techniques assigned to them become unassigned.',
+      confirmLabel: 'Make guest',
+    }
+  }
+  if (isMe) {
+    return {
+      title: `Leave ${clan}?`,
+      description: 'You also leave all its dojos. What you made there stays. An admin can invite you again.',
+      confirmLabel: 'Leave',
+    }
+  }
+  return {
+    title: `Remove ${member.displayName}?`,
+    description:
+      'They are also removed from all its dojos. What they made stays; techniques assigned to them become unassigned.',
+    confirmLabel: 'Remove',
+  }
 }

@@ -152,6 +152,7 @@ const rows = {
     'Your order may still go through',
     'It could not be taken back. Look at your plan in Settings in a few minutes.',
   ),
+  'order.done': failed('Your order had gone through'),
   'checkout.create': failed('Payment Error', 'Failed to create payment session'),
 } as const satisfies Record<string, Notice>
 

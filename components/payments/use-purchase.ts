@@ -43,6 +43,7 @@ export function usePurchase({ plan, script, priceId, coupon, onRefused, onLimite
   const confirmedId = useRef<string | null>(null)
   // Whatever the answer was, if there was one.
   const hasTried = useRef(false)
+  const hasTriedTrial = useRef(false)
 
   const attempt = async (way: PurchaseWay, work: () => Promise<boolean>) => {
     if (isUnderWay.current) return
@@ -106,6 +107,8 @@ export function usePurchase({ plan, script, priceId, coupon, onRefused, onLimite
 
   const startWithoutCard = () =>
     attempt('trial', async () => {
+      hasTried.current = true
+      hasTriedTrial.current = true
       const answer = await callApi<PurchaseAnswer>('/api/billing/trial', { input: { priceId } })
       return answer.isDone ? succeed({ couponCode: null, subscription: answer.body.subscription }) : refuse(answer)
     })
@@ -120,8 +123,10 @@ export function usePurchase({ plan, script, priceId, coupon, onRefused, onLimite
   /** When the form is closed: a purchase that failed is not finished later, when no one expects it. */
   const giveUp = async () => {
     if (!hasTried.current || isUnderWay.current) return
-    const answer = await callApi('/api/give-up-order')
-    if (!answer.isDone) notify('order.kept')
+    const order = confirmedId.current ?? (hasTriedTrial.current ? 'trial' : null)
+    const answer = await callApi('/api/give-up-order', { ...(order !== null && { input: { order } }) })
+    if (!answer.isDone && answer.code === 'changed') notify('order.done', { description: answer.message })
+    else if (!answer.isDone) notify('order.kept')
     onLimited()
   }
 

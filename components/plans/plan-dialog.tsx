@@ -61,6 +61,7 @@ export function PlanDialog({
     setBusyPlan('starter')
     const subscription = await chooseStarter()
     if (subscription) await onChosen(subscription)
+    else await checkAgain()
     setBusyPlan(null)
   }
   const activate = async ({ subscription }: Bought) => {
@@ -138,6 +139,7 @@ const wide = 'has-[article:nth-child(4)]:md:max-w-340'
 async function chooseStarter(): Promise<Subscription | null> {
   const answer = await callApi<Subscription>('/api/subscription/free')
   if (answer.isDone) notify('plan.starter.chosen')
+  else if (answer.code === 'changed') notify('order.done', { description: answer.message })
   else notify(answer.code === 'unauthenticated' ? 'plan.signed-out' : 'plan.free')
   return answer.isDone ? answer.body : null
 }

@@ -17,7 +17,7 @@ import {
   type Owner,
   secretOf,
 } from './setup-intent'
-import { startSubscription, trialOrder } from './start-subscription'
+import { startSubscription, trialKey } from './start-subscription'
 import { idOf } from './stripe-call'
 import { isLive } from './subscription-facts'
 
@@ -79,7 +79,7 @@ export async function startTrial(
   return startSubscription(billing, {
     userId: viewer.id,
     customerId: await ensureCustomer(caller),
-    key: `${trialOrder}${viewer.id}`,
+    key: trialKey(viewer.id),
     priceId,
     paymentMethodId: null,
     couponCode: null,

@@ -6,28 +6,35 @@ import { findBilling } from './billing'
 import { countRead } from './count-step'
 import { findCustomerId } from './customer'
 import { isLive } from './subscription-facts'
+import { trialKey } from './start-subscription'
 import { listSubscriptions } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 
 /**
  * What the signed-in person confirmed a card for, and did not get, is not finished later. What Stripe made of it all the
- * same, its answer lost, ends. @throws AppError `limited` while it is being carried out; Refusal if it was charged
+ * same, its answer lost, ends. `tried`: the order that they believe has failed.
+ * @throws AppError `limited` while it is being carried out; Refusal if it was charged, or finished earlier
  */
-export async function giveUp({ db, viewer }: Caller): Promise<void> {
-  const { data: order, error, status } = await db.rpc('give_up_order')
+export async function giveUp({ db, viewer }: Caller, tried?: string): Promise<void> {
+  const { data: open, error, status } = await db.rpc('give_up_order')
   if (error) throw fromPostgrest(error, 'order.give-up', status)
   const billing = findBilling()
-  if (order === null || !billing) return
+  const orders = [open, tried === 'trial' ? trialKey(viewer.id) : tried].filter(Boolean)
+  if (orders.length === 0 || !billing) return
   const customerId = await findCustomerId(db, viewer.id)
   if (customerId === null) return
   await countRead(billing, viewer.id)
-  const bought = (await listSubscriptions(billing.stripe, customerId)).find((one) => one.order === order)
+  const bought = (await listSubscriptions(billing.stripe, customerId)).find(
+    ({ order }) => order !== null && orders.includes(order),
+  )
   if (!bought) return
   await syncCustomer(billing, customerId)
-  if (bought.status === 'trialing' || !isLive(bought)) return
+  const isTrial = bought.status === 'trialing'
+  if (!isLive(bought) || (isTrial && bought.order === open)) return
   const plan = findPlan(billing.prices.planOf(bought.priceId)?.plan ?? null)
+  const what = isTrial ? 'Your free trial had begun' : 'Your payment had gone through'
   throw new Refusal(
     'changed',
-    `Your payment had gone through, and you have the ${plan?.name ?? 'paid'} plan. You can cancel it in your billing settings.`,
+    `${what}, and you have the ${plan?.name ?? 'paid'} plan. You can cancel it in your billing settings.`,
   )
 }

@@ -55,4 +55,7 @@ export const cancelInput = z
     comment: written.trim().max(500).optional(),
   })
   .optional()
+/** The setup intent that a form confirmed, or the trial without a card. */
+export const givenUpInput = z.object({ order: identifier }).optional()
+
 export const cardInput = z.object({ setup_intent_id: identifier })

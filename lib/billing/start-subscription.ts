@@ -14,12 +14,15 @@ import type { ResolvedCoupon } from './resolve-coupon'
 import { trialDays } from '@/lib/plans/catalogue'
 import { callStripe, couponRefusal, needsAuthentication } from './stripe-call'
 import { factsOf, isLive, type SubscriptionFacts } from './subscription-facts'
-import { listWhole } from './subscriptions'
+import { listSubscriptions, listWhole } from './subscriptions'
 import { syncCustomer } from './sync-customer'
 import { withdraw } from './withdraw'
 
 /** With what the key of an order without a card begins. */
 export const trialOrder = 'trial:'
+
+/** The key of a person's trial without a card. */
+export const trialKey = (userId: string) => `${trialOrder}${userId}`
 
 export type Order = {
   userId: string
@@ -48,7 +51,7 @@ export async function startSubscription(billing: Billing, order: Order): Promise
   const lease = await takeLease(admin, order.userId)
   let isFinished = false
   try {
-    if (lease.givenUp.includes(order.key)) throw new Refusal('changed', 'This order was given up.')
+    if (lease.givenUp.includes(order.key)) throw await givenUp(billing, order)
     const started = await make(billing, order, lease.hasHadTrial)
     isFinished = await syncOrWait(billing, order.customerId)
     return started
@@ -114,6 +117,13 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
     if (coupon?.isCounted && error instanceof Refusal) await releaseCoupon(billing, order, coupon)
     throw error
   }
+}
+
+/** It may have been charged before it was given up. */
+async function givenUp(billing: Billing, { key, customerId }: Order): Promise<Refusal> {
+  const made = (await listSubscriptions(billing.stripe, customerId)).find((one) => one.order === key)
+  const isKept = made && isLive(made) && made.status !== 'trialing'
+  return isKept ? hasPlan(billing, made) : new Refusal('changed', 'This order was given up.')
 }
 
 function hasPlan({ prices }: Billing, { priceId }: SubscriptionFacts): Refusal {

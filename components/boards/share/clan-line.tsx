@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { IntentLink } from '@/components/navigation/intent-link'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
+import { inviteOnlyQuestion } from '@/lib/clans/invite-only-question'
 import type { People } from '@/lib/boards/share/change-people'
 import { useBoard } from '../context/board-context'
 
@@ -35,14 +36,7 @@ export function ClanLine({ clan: { id, name, isClosed }, onClose }: ClanLineProp
           {isClosed ? 'Open to the clan' : 'Make invite-only…'}
         </Button>
       )}
-      <AlertDialog
-        open={isAsked}
-        onOpenChange={setAsked}
-        title="Make this dojo invite-only?"
-        description="Only you and people invited to the dojo itself will still see it. Techniques assigned to anyone else become unassigned."
-        confirmLabel="Make invite-only"
-        onConfirm={() => onClose(true)}
-      />
+      <AlertDialog {...inviteOnlyQuestion} open={isAsked} onOpenChange={setAsked} onConfirm={() => onClose(true)} />
     </div>
   )
 }

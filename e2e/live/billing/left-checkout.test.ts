@@ -4,7 +4,7 @@ import { POST as freeRoute } from '@/app/api/subscription/free/route'
 import { POST as couponRoute } from '@/app/api/validate-coupon/route'
 import { openBilling } from '@/lib/billing/billing'
 import { reconcile } from '@/lib/billing/reconcile'
-import { Shop, type Person } from './shop'
+import { billingVerb, type Person, Shop } from './shop'
 
 /* The card is confirmed and the tab is closed: the subscription was never asked for, and comes to be all the same. */
 
@@ -179,6 +179,41 @@ describe('the answer of Stripe is lost', () => {
     shop.loses = () => false
     expect((await shop.subscribe(mia, setupIntentId)).body).toMatchObject({ status: 'trialing' })
     expect(await statusesOf()).toEqual(['trialing'])
+  })
+})
+
+describe('the answer is lost behind the server, which had finished the order', () => {
+  const told = (what: string) => ({
+    status: 409,
+    body: { error: `${what}, and you have the Pro plan. You can cancel it in your billing settings.` },
+  })
+
+  test.each([
+    { what: 'Your free trial had begun', input: {}, status: 'trialing' },
+    { what: 'Your payment had gone through', input: { without_trial: true }, status: 'active' },
+  ])('who closes the form is told: $what', async ({ what, input, status }) => {
+    await shop.enterCard(
+      setupIntentId,
+      await shop.cardWith(input.without_trial ? '3566002020360505' : '30569309025904'),
+    )
+    await shop.subscribe(mia, setupIntentId, input)
+    expect(await shop.ask(giveUpRoute, mia, { order: setupIntentId })).toMatchObject(told(what))
+    expect(await statusesOf()).toEqual([status])
+    expect((await shop.viewer(mia)).subscription).toMatchObject({ subscription_tier: 'pro' })
+  })
+
+  test('and of a trial without a card', async () => {
+    await shop.ask(billingVerb('trial'), mia, { priceId: 'price_pro_monthly' })
+    expect(await shop.ask(giveUpRoute, mia, { order: 'trial' })).toMatchObject(told('Your free trial had begun'))
+    expect(await statusesOf()).toEqual(['trialing'])
+  })
+
+  test('an order of someone else is not looked for', async () => {
+    await shop.enterCard(setupIntentId, await shop.cardWith('6200000000000005'))
+    await shop.subscribe(mia, setupIntentId)
+    const nora = await shop.person()
+    await shop.openForm(nora)
+    expect(await shop.ask(giveUpRoute, nora, { order: setupIntentId })).toEqual({ status: 200, body: {} })
   })
 })
 

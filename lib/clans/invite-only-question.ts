@@ -1,0 +1,7 @@
+/** What is asked before a dojo of a clan becomes invite-only. */
+export const inviteOnlyQuestion = {
+  title: 'Make this dojo invite-only?',
+  description:
+    'Only you and people invited to the dojo itself will still see it. Techniques assigned to anyone else become unassigned.',
+  confirmLabel: 'Make invite-only',
+}
