@@ -163,6 +163,23 @@ test('a large file is sent in pieces, shows its progress, and continues where a 
   expect(offsets).toEqual(['0', '6291456', '6291456', '12582912'])
 })
 
+test('a large file whose last answer is lost is there once it is tried again', async ({ asPerson }) => {
+  const owner = await asPerson('Olive')
+  const { section } = await openTechnique(owner)
+  const { page } = owner
+  let pieces = 0
+  await page.route('**/upload/resumable/sign/**', async (route) => {
+    if (route.request().method() !== 'PATCH' || (pieces += 1) !== 2) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  const film = Buffer.concat([mp4Head, Buffer.alloc(7_000_000, 7)])
+  await field(section).setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: film })
+  await section.getByRole('button', { name: 'Try film.mp4 again' }).click()
+  await expect(fileRow(section, 'film.mp4').getByText('7 MB')).toBeVisible()
+  await expect(files(section)).toHaveCount(1)
+})
+
 test('an upload is cancelled in the middle, and nothing remains of it', async ({ asPerson }) => {
   const owner = await asPerson('Olive')
   const { section } = await openTechnique(owner)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { kata, openBoard } from './fixtures/board.ts'
 import { joinClan, makeClan, makeClanDojo, makeInviteLink } from './fixtures/clans.ts'
@@ -20,6 +20,11 @@ async function answered(page: Page, call: string, deed: () => Promise<unknown>):
 
 const agree = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
 
+async function makeGuest(page: Page, role: Locator) {
+  await role.selectOption('Guest')
+  await agree(page, 'Make guest')
+}
+
 const gone = (page: Page) => page.getByRole('heading', { name: 'This dojo is gone' })
 const addButton = (page: Page) => kata(page, 'Ready').getByRole('button', { name: 'Add technique' })
 
@@ -37,7 +42,7 @@ test('what an admin makes of a member, their open dojo shows within seconds', as
   await answered(page, 'set_clan_role', () => role.selectOption('Member'))
   await expect(addButton(mias)).toBeVisible(noticed)
   await expect(role).toBeEnabled()
-  await answered(page, 'set_clan_role', () => role.selectOption('Guest'))
+  await answered(page, 'set_clan_role', () => makeGuest(page, role))
   await expect(addButton(mias)).toHaveCount(0, noticed)
   await expect(role).toBeEnabled()
 
@@ -275,7 +280,7 @@ test('what fails for want of a network or a server is said, leaves the page as i
   const deeds = [
     {
       tab: 'members',
-      deed: () => role.selectOption('Guest'),
+      deed: () => makeGuest(page, role),
       problem: said('Error changing role'),
       before: () => expect(role).toHaveValue('member'),
       after: () => expect(role).toHaveValue('guest'),
@@ -354,7 +359,7 @@ test('a change that is saved as the network is lost keeps its page, which shows 
   // The database can still be reached, and then nothing.
   const pages = `${address('BASE_URL')}/**`
   await page.route(pages, (route) => route.abort())
-  await answered(page, 'set_clan_role', () => role.selectOption('Guest'))
+  await answered(page, 'set_clan_role', () => makeGuest(page, role))
   await expect(notice).toBeVisible()
   await expect(role).toHaveValue('admin')
   await page.unroute(pages)

@@ -1,7 +1,7 @@
 'use client'
 
 import { AlertDialog as Primitive } from 'radix-ui'
-import { type ReactNode, useTransition } from 'react'
+import { type ReactNode, useRef, useTransition } from 'react'
 import { cn } from '@/lib/cn'
 import { Button } from './button'
 import { overlayStyles } from './overlay'
@@ -28,6 +28,7 @@ export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', onConfirm, children } = props
   const { confirmVariant = 'destructive' } = props
   const [isConfirming, startConfirming] = useTransition()
+  const opener = useRef<Element>(null)
   const confirm = () =>
     startConfirming(async () => {
       await onConfirm()
@@ -39,6 +40,13 @@ export function AlertDialog(props: AlertDialogProps) {
         <Primitive.Overlay className={overlayStyles} />
         <Primitive.Content
           data-clan-free=""
+          onOpenAutoFocus={() => (opener.current = document.activeElement)}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            // Unless the caller has chosen a place.
+            if (document.activeElement === document.body && opener.current instanceof HTMLElement)
+              opener.current.focus()
+          }}
           className={cn(
             'fixed inset-x-4 bottom-4 z-50 mx-auto max-w-105 rounded-lg border border-rule-strong bg-paper-raised p-5 text-ink shadow-lift outline-none',
             'data-[state=closed]:animate-sink data-[state=open]:animate-rise md:top-[18vh] md:bottom-auto',

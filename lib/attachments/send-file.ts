@@ -41,7 +41,8 @@ function isThereAlready({ status, text }: StorageAnswer): boolean {
 async function sendPieces(reservation: Reservation, file: Blob, options: SendOptions): Promise<void> {
   const common = { 'tus-resumable': '1.0.0', 'x-signature': reservation.token }
   const reached = options.resumeAt === undefined ? undefined : await askOffset(options.resumeAt, common, options)
-  const address = reached === undefined ? await create(reservation, file, common, options) : (options.resumeAt ?? '')
+  const address = reached === undefined ? await create(reservation, file, common, options) : options.resumeAt
+  if (address === undefined) return
   options.onResumable?.(address)
   let offset = reached ?? 0
   while (offset < file.size) {
@@ -52,7 +53,10 @@ async function sendPieces(reservation: Reservation, file: Blob, options: SendOpt
       onProgress: (sent) => options.onProgress?.(from + sent),
     })
     // Something (an earlier attempt of ours) has uploaded more than we knew.
-    if (answer.status !== 409 && answer.status >= 400) throw refused(answer)
+    if (answer.status !== 409 && answer.status >= 400) {
+      if (isThereAlready(answer)) return
+      throw refused(answer)
+    }
     offset =
       answer.status === 409
         ? ((await askOffset(address, common, options)) ?? file.size)
@@ -62,12 +66,13 @@ async function sendPieces(reservation: Reservation, file: Blob, options: SendOpt
   }
 }
 
+/** The address to send to; undefined if an earlier attempt has sent everything. */
 async function create(
   { url, path, contentType }: Reservation,
   { size }: Blob,
   common: Record<string, string>,
   { signal }: Sending,
-): Promise<string> {
+): Promise<string | undefined> {
   const metadata = { bucketName: 'attachments', objectName: path, contentType, cacheControl: keptSeconds }
   const headers = {
     ...common,
@@ -79,6 +84,7 @@ async function create(
   const answer = await sendRequest('POST', new URL('/storage/v1/upload/resumable/sign', url).href, headers, null, {
     signal,
   })
+  if (answer.status >= 400 && isThereAlready(answer)) return undefined
   const address = answer.header('location')
   if (answer.status >= 400 || !address) throw refused(answer)
   return new URL(address, url).href

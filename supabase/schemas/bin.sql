@@ -87,7 +87,8 @@ AS $function$
     'comments', coalesce((select jsonb_agg(to_jsonb(m)) from public.card_comments m where m.card_id = any (card_ids)), '[]'),
     'notifications', coalesce((select jsonb_agg(to_jsonb(n)) from public.comment_notifications n
       join public.card_comments m on m.id = n.comment_id where m.card_id = any (card_ids)), '[]'),
-    'attachments', coalesce((select jsonb_agg(to_jsonb(a)) from public.card_attachments a where a.card_id = any (card_ids)), '[]'))
+    'attachments', coalesce((select jsonb_agg(to_jsonb(a)) from public.card_attachments a where a.card_id = any (card_ids)), '[]'),
+    'watchers', coalesce((select jsonb_agg(to_jsonb(w)) from private.card_watchers w where w.card_id = any (card_ids)), '[]'))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.copied(content jsonb, copy_id uuid)
@@ -402,7 +403,8 @@ begin
       'comments', coalesce((select jsonb_agg(to_jsonb(m)) from public.card_comments m where m.card_id = c.id), '[]'),
       'notifications', coalesce((select jsonb_agg(to_jsonb(n)) from public.comment_notifications n
         join public.card_comments m on m.id = n.comment_id where m.card_id = c.id), '[]'),
-      'attachments', coalesce((select jsonb_agg(to_jsonb(a)) from public.card_attachments a where a.card_id = c.id), '[]')),
+      'attachments', coalesce((select jsonb_agg(to_jsonb(a)) from public.card_attachments a where a.card_id = c.id), '[]'),
+      'watchers', coalesce((select jsonb_agg(to_jsonb(w)) from private.card_watchers w where w.card_id = c.id), '[]')),
     put_cards_in_bin.reason, (select auth.uid()), c.rank
   from public.cards c where c.id = any (put_cards_in_bin.card_ids);
 end $function$;
@@ -534,6 +536,11 @@ begin
   select a.id, a.card_id, a.board_id, (select u.id from auth.users u where u.id = a.user_id), a.name, a.size_bytes,
       a.content_type, a.path, a.object_version, a.created_at
   from jsonb_populate_recordset(null::public.card_attachments, coalesce(content -> 'attachments', '[]')) a;
+  -- Those who are still on the board. What went into the bin before watchers were kept has none.
+  insert into private.card_watchers (card_id, board_id, user_id)
+  select w.card_id, w.board_id, w.user_id
+  from jsonb_populate_recordset(null::private.card_watchers, coalesce(content -> 'watchers', '[]')) w
+  where (select m.user_id from public.board_members m where m.board_id = w.board_id and m.user_id = w.user_id) is not null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.spend_id()
@@ -892,7 +899,9 @@ begin
       'comments', (select coalesce(jsonb_agg(x), '[]') from card k cross join jsonb_array_elements(k.content -> 'comments') x),
       'notifications', (select coalesce(jsonb_agg(x), '[]') from card k cross join jsonb_array_elements(k.content -> 'notifications') x),
       'attachments', (select coalesce(jsonb_agg(x), '[]')
-        from card k cross join jsonb_array_elements(coalesce(k.content -> 'attachments', '[]')) x))
+        from card k cross join jsonb_array_elements(coalesce(k.content -> 'attachments', '[]')) x),
+      'watchers', (select coalesce(jsonb_agg(x), '[]')
+        from card k cross join jsonb_array_elements(coalesce(k.content -> 'watchers', '[]')) x))
     into card_ids, ranks, content
   from card c;
   if card_ids is not null then

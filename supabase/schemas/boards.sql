@@ -71,7 +71,7 @@ CREATE TRIGGER board_members_count_changed_row BEFORE DELETE OR UPDATE ON public
 CREATE TRIGGER board_members_count_joined AFTER INSERT ON public.board_members REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION private.count_joined_boards();
 CREATE TRIGGER board_members_count_left AFTER DELETE ON public.board_members REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.count_left_boards();
 CREATE TRIGGER board_members_end_invitations AFTER DELETE ON public.board_members FOR EACH ROW WHEN ((current_setting('dojo.binning'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.end_invitations();
-CREATE TRIGGER board_members_end_invitations_of_demoted AFTER UPDATE ON public.board_members FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (new.role <> 'admin'::text))) EXECUTE FUNCTION private.end_invitations();
+CREATE TRIGGER board_members_end_invitations_of_demoted AFTER UPDATE ON public.board_members FOR EACH ROW WHEN (((old.own_role IS DISTINCT FROM new.own_role) OR (old.clan_role IS DISTINCT FROM new.clan_role))) EXECUTE FUNCTION private.end_invitations();
 CREATE TRIGGER board_members_keep_clan_people BEFORE DELETE ON public.board_members FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (old.clan_role IS NOT NULL))) EXECUTE FUNCTION private.keep_clan_people();
 CREATE TRIGGER board_members_lock_first BEFORE DELETE ON public.board_members FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.lock_my_boards();
 CREATE TRIGGER board_members_lock_first_changed BEFORE UPDATE ON public.board_members FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.lock_my_boards();

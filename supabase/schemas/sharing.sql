@@ -108,7 +108,10 @@ CREATE OR REPLACE FUNCTION private.end_invitations()
  SET search_path TO ''
 AS $function$
 begin
-  delete from public.board_invitations i where i.board_id = old.board_id and i.invited_by = old.user_id;
+  if tg_op = 'DELETE' or (private.stronger_role(old.own_role, old.clan_role) = 'admin'
+      and private.stronger_role(new.own_role, new.clan_role) is distinct from 'admin') then
+    delete from public.board_invitations i where i.board_id = old.board_id and i.invited_by = old.user_id;
+  end if;
   return null;
 end $function$;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { announcements, arrangement, cardHistory, expectDense } from './harness/board.ts'
 import { cast } from './harness/cast.ts'
 import type { Row } from './harness/database.ts'
@@ -21,12 +21,16 @@ async function everything(): Promise<Record<string, Row[]>> {
     content[table] = rows
   }
   content['mentions'] = await db.admin('select * from comment_notifications order by id')
+  content['watchers'] = await db.admin('select card_id, board_id, user_id from private.card_watchers order by 1, 3')
   return content
 }
 
+beforeAll(async () => {
+  for (const who of ['mia', 'vic'] as const) await db.as(who)('select watch_card($1, true)', [ids.card])
+})
 beforeEach(() => expectDense(db))
 
-test('a deleted card comes back with its labels, steps, comments and mentions, at its place', async () => {
+test('a deleted card comes back with its labels, steps, comments, mentions and watchers, at its place', async () => {
   const before = await everything()
   await db.as('mia')('select remove_cards(array[$1]::uuid[])', [ids.card])
   expect((await everything())['card_comments']).toEqual([])
@@ -83,11 +87,12 @@ test('people and labels that have gone in the meantime are left out', async () =
     await query('select restore_item($1)', [ids.card])
     return query(
       `select assignee, (select count(*) from card_labels l where l.card_id = c.id) as labels,
-         (select count(*) from card_comments m where m.card_id = c.id) as comments from cards c where id = $1`,
+         (select count(*) from card_comments m where m.card_id = c.id) as comments,
+         (select array_agg(w.user_id) from private.card_watchers w where w.card_id = c.id) as watchers from cards c where id = $1`,
       [ids.card],
     )
   })
-  expect(restored).toEqual([{ assignee: null, labels: 0, comments: 1 }])
+  expect(restored).toEqual([{ assignee: null, labels: 0, comments: 1, watchers: [cast.vic] }])
 })
 
 test('nothing is restored twice', async () => {

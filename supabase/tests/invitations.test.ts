@@ -232,6 +232,21 @@ describe('the invitations of who is no admin any more', () => {
     expect(await open()).toHaveLength(1)
   })
 
+  test('wait while the dojo is archived, and go if they lose their role then', async () => {
+    await invite('adam', emailOf('nora'))
+    await db.as('olive')('select archive_board($1, true)', [ids.board])
+    await expect(accept('nora')).rejects.toMatchObject({ code: expect.stringMatching(/^PT4/) })
+    await db.as('olive')('select archive_board($1, false)', [ids.board])
+    expect(await open()).toHaveLength(1)
+    await db.as('olive')('select archive_board($1, true)', [ids.board])
+    await db.admin(`update board_members set own_role = 'member' where board_id = $1 and user_id = $2`, [
+      ids.board,
+      cast.adam,
+    ])
+    expect(await open()).toEqual([])
+    await db.as('olive')('select archive_board($1, false)', [ids.board])
+  })
+
   test.each([
     ['mia, who is no admin', cast.mia],
     ['nobody', null],

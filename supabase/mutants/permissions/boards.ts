@@ -55,8 +55,19 @@ export const boards: Fault[] = [
   {
     title: 'what an admin has sent outlives their role in the clan',
     tests: ['invitations'],
-    sql: `create or replace trigger board_members_end_invitations_of_demoted after update of role on public.board_members
-      for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_invitations()`,
+    sql: `create or replace trigger board_members_end_invitations_of_demoted after update on public.board_members
+      for each row when (old.own_role is distinct from new.own_role) execute function private.end_invitations()`,
+  },
+  {
+    title: 'archiving a board ends the invitations to it',
+    tests: ['invitations'],
+    sql: `do $do$ begin create or replace function private.end_invitations() returns trigger language plpgsql security definer set search_path = '' as $$ begin
+        delete from public.board_invitations i where i.board_id = old.board_id and i.invited_by = old.user_id;
+        return null;
+      end $$;
+      create or replace trigger board_members_end_invitations_of_demoted after update on public.board_members
+      for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_invitations();
+      end $do$`,
   },
   {
     title: 'anyone on it gives a board away',
