@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { makeDojo, share } from './fixtures/people.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { choose, pressMore, property, typeDue } from './fixtures/technique.ts'
@@ -100,6 +101,46 @@ test('a kata is dragged by its header, and moved, renamed and deleted by its men
   await expect(cardsOf(page, 'Next')).toHaveText(['Write the notes', 'Test the import', 'Ask for feedback'])
   await page.reload()
   await expect(titles).toHaveText([/Next/, /In progress/, /Complete/])
+})
+
+for (const [what, typeIn] of [
+  ['technique', (page: Page) => kata(page, 'Ready').getByRole('button', { name: 'Add technique' }).click()],
+  ['kata', (page: Page) => page.getByRole('button', { name: 'Add kata' }).click()],
+] as const)
+  test(`the browser asks before a reload loses a new ${what} that is being typed`, async ({ asPerson }) => {
+    const { page, account: olive } = await asPerson('Olive')
+    await openBoard(page, await makeDojo(olive, { title: 'Asked', lists }))
+    await typeIn(page)
+    await page.keyboard.type('Sweep')
+    const asked = page.waitForEvent('dialog')
+    const reloading = page.evaluate(() => setTimeout(() => location.reload()))
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await reloading
+    await expect(page.locator(':focus')).toHaveValue('Sweep')
+  })
+
+test('a kata whose title was opened and left as it was keeps the name that others gave it', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const boardId = await makeDojo(olive, { title: 'Left alone', lists })
+  await openBoard(page, boardId)
+  await page.getByRole('button', { name: 'Actions for kata Ready' }).click()
+  await page.getByRole('menuitem', { name: 'Rename kata' }).click()
+  const field = page.getByRole('textbox', { name: 'Kata title' })
+  await expect(field).toBeFocused()
+  const { data } = await olive.db.from('lists').select('id').match({ board_id: boardId, title: 'Ready' }).single()
+  await olive.db.rpc('edit_list', { list_id: data?.id ?? '', patch: { title: 'To do' }, expect: {} }).throwOnError()
+  await expect(page.getByRole('region', { name: 'To do' })).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(field).toHaveCount(0)
+  await expect(kata(page, 'To do')).toBeVisible()
+  const after = await olive.db
+    .from('lists')
+    .select('title')
+    .eq('id', data?.id ?? '')
+    .single()
+  expect(after.data?.title).toBe('To do')
 })
 
 test('a technique has an address of its own, and everything in it is saved as it is changed', async ({ asPerson }) => {

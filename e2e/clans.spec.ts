@@ -4,6 +4,7 @@ import { kata, openBoard } from './fixtures/board.ts'
 import { joinClan, makeClan, makeClanDojo, makeInviteLink } from './fixtures/clans.ts'
 import { givePlan } from './fixtures/give-plan.ts'
 import { endFailing, failures } from './fixtures/failing.ts'
+import { holdWrites } from './fixtures/hold-writes.ts'
 import { pressByKeyboard, tabTo } from './fixtures/keyboard.ts'
 import { address, freshEmail, makeDojo, signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -395,6 +396,7 @@ test('what someone has not touched stays as others have changed it since the pag
   const wasOn = await rule.isChecked()
   await rule.click()
   await expect.poll(async () => (await clan()).members_make_dojos).toBe(!wasOn)
+  await expect(page.getByRole('heading', { level: 1, name: 'Atelier North' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Description' }).fill('Frames and paper')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
@@ -417,6 +419,18 @@ test('what someone has not touched stays as others have changed it since the pag
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => (await look()).primary_color).toBeNull()
   expect(await look()).toMatchObject({ brand_name: 'North' })
+
+  // What is typed while a save is on its way stays.
+  const write = await holdWrites(page, '**/api/branding')
+  const brandName = page.getByRole('textbox', { name: 'Brand name' })
+  await brandName.fill('South')
+  await page.getByRole('button', { name: 'Save branding' }).click()
+  await expect.poll(write.count).toBe(1)
+  await brandName.fill('Southern')
+  await write.release()
+  await expect.poll(async () => (await look()).brand_name).toBe('South')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await expect(brandName).toHaveValue('Southern')
 })
 
 test('every page of a clan fits a phone and is accessible there', async ({ asPerson }) => {

@@ -22,6 +22,20 @@ async function openMenu(page: Page, title: string, item: string): Promise<void> 
   await page.getByRole('menuitem', { name: item }).click()
 }
 
+/** To the tab, as after a minute in another one. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const show = (isShown: boolean) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => !isShown })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    show(false)
+    const now = performance.now.bind(performance)
+    performance.now = () => now() + 60_000
+    show(true)
+  })
+}
+
 /** Three dojos, the last made first on screen. */
 async function makeThree(account: Account): Promise<void> {
   await makeDojo(account, { title: 'Kitchen', description: 'Plaster, tiles and hinges' })
@@ -373,6 +387,24 @@ test.describe('the dashboard', () => {
       await expect(page).toHaveURL(`/dashboard?view=${view}`)
     })
   }
+
+  test('sends only what its person changed, also after the dashboard has noticed a change by others', async ({
+    asPerson,
+  }) => {
+    const { page, account } = await asPerson('Olive')
+    await makeThree(account)
+    await page.goto('/dashboard')
+    await openMenu(page, 'Kitchen', 'Rename…')
+    const dialog = page.getByRole('dialog', { name: 'Rename dojo' })
+    await dialog.getByLabel('Title').fill('Kitchen renovation')
+    await account.db.from('boards').update({ description: 'Written elsewhere' }).eq('title', 'Kitchen').throwOnError()
+    await comeBack(page)
+    await expect(page.getByText('Written elsewhere')).toBeAttached()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dojo(page, 'Kitchen renovation')).toContainText('Written elsewhere')
+    const saved = () => account.db.from('boards').select('description').eq('title', 'Kitchen renovation')
+    await expect.poll(async () => (await saved()).data).toEqual([{ description: 'Written elsewhere' }])
+  })
 
   test('shows on the way back what has changed in the meantime', async ({ asPerson }) => {
     const { page, account } = await asPerson('Olive')

@@ -161,6 +161,13 @@ for (const [what, typeIn] of [
       await dialog.getByRole('textbox', { name: 'Description' }).fill('All of them')
     },
   ],
+  [
+    'a new step',
+    async (dialog: Locator) => {
+      await dialog.getByRole('button', { name: 'Add a checklist' }).click()
+      await dialog.getByRole('textbox', { name: 'New step' }).fill('Boil water')
+    },
+  ],
 ] as const)
   test(`the browser asks before a reload loses ${what} that is being typed`, async ({ asPerson }) => {
     const { page, account: olive } = await asPerson('Olive')

@@ -6,6 +6,7 @@ import { notify } from '@/components/feedback/notify'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { useAskBeforeLosing } from '@/components/ui/use-ask-before-losing'
 import { toHex } from '@/lib/branding/oklch'
 import { paletteOf } from '@/lib/branding/palette'
 import { type Branding, type BrandingChange, longestName } from '@/lib/branding/schema'
@@ -39,18 +40,21 @@ export function BrandingForm({ clanName, branding }: { clanName: string; brandin
   const checked = useCheckedCss(draft.custom_css)
   const kept = draftOf(saved)
   const isChanged = (Object.keys(kept) as (keyof Draft)[]).some((field) => draft[field] !== kept[field])
+  useAskBeforeLosing(isChanged)
   const name = draft.brand_name.trim() || clanName
 
-  const store = async (input: BrandingChange): Promise<boolean> => {
+  /** `base`: what the form held when this was sent; what has been typed since stays. */
+  const store = async (input: BrandingChange, base: Draft): Promise<Draft | null> => {
     const answer = await callApi<{ branding: Branding }>('/api/branding', { input })
     if (!answer.isDone) {
       notify('branding.update')
-      return false
+      return null
     }
     setSaved(answer.body.branding)
-    setDraft(draftOf(answer.body.branding))
+    const stored = draftOf(answer.body.branding)
+    setDraft((now) => ({ ...stored, ...changedFields(base, now) }))
     refresh()
-    return true
+    return stored
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -59,11 +63,11 @@ export function BrandingForm({ clanName, branding }: { clanName: string; brandin
     const { clan_id } = branding
     const [before, after] = [inputOf(kept, clan_id), inputOf(draft, clan_id)]
     setBusy(true)
-    const isStored = await store({ ...changedFields(before, after), clan_id })
+    const stored = await store({ ...changedFields(before, after), clan_id }, draft)
     setBusy(false)
-    if (isStored) {
+    if (stored) {
       notify('branding.updated', {
-        action: { label: 'Undo', onSelect: () => void store({ ...changedFields(after, before), clan_id }) },
+        action: { label: 'Undo', onSelect: () => void store({ ...changedFields(after, before), clan_id }, stored) },
         durationMs: 8000,
       })
     }

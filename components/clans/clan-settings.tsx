@@ -51,15 +51,19 @@ function Details({ clan }: Pick<ClanPage, 'clan'>) {
   const { isBusy, problem, change } = useClanChange()
   const [nameProblem, setNameProblem] = useState<string>()
   const [isSaved, setSaved] = useState(false)
+  // What the fields began with: the page may have been refreshed since, and the fields have not.
+  const [before, setBefore] = useState({ name: clan.name, description: clan.description })
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const details = readClanFields(event.currentTarget)
     setSaved(false)
     setNameProblem(details.name === '' ? 'Give the clan a name.' : undefined)
     if (details.name === '') return
-    const changed = changedFields({ name: clan.name, description: clan.description }, details)
+    const changed = changedFields(before, details)
     if (Object.keys(changed).length === 0) return setSaved(true)
-    setSaved(Boolean(await change((db) => updateClan(db, clan.id, changed))))
+    if (!(await change((db) => updateClan(db, clan.id, changed)))) return
+    setBefore(details)
+    setSaved(true)
   }
   return (
     <ClanSection title="Name and description">

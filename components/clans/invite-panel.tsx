@@ -36,7 +36,8 @@ export function InvitePanel({ clan, role: viewerRole, boards, ownerName }: Invit
     const input: InviteInput = { clanId: clan.id, emails: addresses, role, days, ...chosen }
     const done = await change(async () => sendClanInvitations(input))
     if (!done) return
-    setTyped('')
+    // More may have been typed since.
+    setTyped((now) => (now === typed ? '' : now))
     setAnswer(answerTo(done.answer))
   }
   return (

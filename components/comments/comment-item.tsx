@@ -22,7 +22,9 @@ const quietStyles = 'opacity-0 group-hover:opacity-100 group-has-focus-visible:o
 export function CommentItem({ cardId, comment, isLinked, onDeleted }: CommentItemProps) {
   const { store, undo, viewerId, canEdit, role } = useBoard()
   const author = useMember(comment.userId ?? undefined)
-  const [isEditing, setEditing] = useState(false)
+  /** The text that editing began with: it may have been changed in another tab since. */
+  const [before, setBefore] = useState<string>()
+  const isEditing = before !== undefined
   const [editButton, handleEditClosed] = useReturnFocus()
   const name = author?.displayName ?? 'Unknown'
   const isMine = canEdit && comment.userId === viewerId
@@ -30,12 +32,20 @@ export function CommentItem({ cardId, comment, isLinked, onDeleted }: CommentIte
 
   const leave = () => {
     handleEditClosed()
-    setEditing(false)
+    setBefore(undefined)
   }
   const save = (content: string, mentions: TextMention[]) => {
     leave()
     const isSame = content === comment.content && JSON.stringify(mentions) === JSON.stringify(comment.mentions)
-    if (!isSame) store.intend({ type: 'comment.edited', cardId, commentId: comment.id, content, mentions })
+    if (!isSame)
+      store.intend({
+        type: 'comment.edited',
+        cardId,
+        commentId: comment.id,
+        content,
+        mentions,
+        expect: before ?? comment.content,
+      })
   }
   const remove = () => {
     onDeleted()
@@ -70,7 +80,7 @@ export function CommentItem({ cardId, comment, isLinked, onDeleted }: CommentIte
               label="Edit comment"
               size="icon-sm"
               className={quietStyles}
-              onClick={() => setEditing(true)}
+              onClick={() => setBefore(comment.content)}
             >
               <Pencil aria-hidden="true" />
             </IconButton>

@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from 'react'
 import { useTimeZone } from '@/components/time/time-settings'
+import { useAskBeforeLosing } from '@/components/ui/use-ask-before-losing'
 import { dayIn } from '@/lib/boards/dates/calendar-day'
 import { type WorkdayChoice, workdayChoices } from '@/lib/boards/dates/working-days'
 import { editOutline, isMade, type OutlineEdit } from '@/lib/goals/edit-outline'
@@ -43,6 +44,7 @@ export function GoalOutline(props: GoalOutlineProps) {
     },
   })
   const candidate = candidates.find(({ id }) => id === chosen)
+  useAskBeforeLosing(candidates.some(({ id, outline: proposed }) => outlines.get(id) !== proposed))
   const outline = outlines.get(chosen)
   const planned = useMemo(() => {
     if (!outline) return undefined

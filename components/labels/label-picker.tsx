@@ -16,20 +16,25 @@ type LabelPickerProps = {
 /** The labels of the board to put on and take off, each with a form to edit it. */
 export function LabelPicker({ isOn, onToggle, onDelete }: LabelPickerProps) {
   const { labels, store } = useBoard()
-  const [editingId, setEditingId] = useState<string>()
+  const [edited, setEdited] = useState<Label>()
   // Someone else may delete it while it is edited.
-  const editing = editingId === undefined ? undefined : labels.get(editingId)
-  if (!editing) return <LabelOptions isOn={isOn} onToggle={onToggle} onEdit={setEditingId} />
+  if (!edited || !labels.has(edited.id)) {
+    const edit = (labelId: string) => {
+      const label = labels.get(labelId)
+      setEdited(label && plainLabel(label))
+    }
+    return <LabelOptions isOn={isOn} onToggle={onToggle} onEdit={edit} />
+  }
   return (
     <LabelForm
-      key={editing.id}
-      label={plainLabel(editing)}
+      key={edited.id}
+      label={edited}
       onSave={(label) => {
-        store.intend({ type: 'label.edited', label })
-        setEditingId(undefined)
+        store.intend({ type: 'label.edited', label, expect: edited })
+        setEdited(undefined)
       }}
-      onDelete={() => onDelete(plainLabel(editing))}
-      onCancel={() => setEditingId(undefined)}
+      onDelete={() => onDelete(edited)}
+      onCancel={() => setEdited(undefined)}
     />
   )
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { hostileStyles } from '@/testing/hostile-styles'
 import { cleanCss, pageScope } from './clean-css'
 
@@ -108,6 +108,15 @@ describe('what people write', () => {
       { line: 6, text: 'The selector “#main” is not allowed.' },
       { line: 7, text: '@import is not allowed; @media is.' },
     ])
+  })
+
+  test.each(['{}\n', 'a{b}\n', '{}', 'a{b};', 'a{b:c\n};'])('20 kB of %j are given up early', (piece) => {
+    const parsing = vi.spyOn(Object, 'assign')
+    const { css } = cleanCss(piece.repeat(Math.floor(20_480 / piece.length)))
+    expect(css).toBe('')
+    // The parser makes each of its errors with one.
+    expect(parsing.mock.calls.length).toBeLessThan(1000)
+    parsing.mockRestore()
   })
 
   test('20 kB are cleaned, one byte more is not', () => {

@@ -12,6 +12,7 @@ export const mostCssBytes = 20_480
 const mostRules = 400
 /** More would help no one. */
 const mostProblems = 50
+const mostParseErrors = 100
 /** Deeper than anything allowed, and far below what would exhaust the parser. */
 const mostDepth = 12
 
@@ -60,9 +61,14 @@ function refuse(source: string): CssProblem | undefined {
 
 const lineAt = (source: string, index: number) => source.slice(0, index).split('\n').length
 
+/** Null for what is no CSS. The parser reads the whole text again for each error that it finds. */
 function parsed(source: string): StyleSheet | null {
+  let errors = 0
+  const onParseError = () => {
+    if ((errors += 1) > mostParseErrors) throw new Error('Too many errors')
+  }
   try {
-    return parse(source, { positions: true, parseCustomProperty: true }) as StyleSheet
+    return parse(source, { positions: true, parseCustomProperty: true, onParseError }) as StyleSheet
   } catch {
     return null
   }

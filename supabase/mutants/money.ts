@@ -679,6 +679,13 @@ export const money: Fault[] = [
     replace: 'private.tier_of_person(reserve_attachment.user_id)',
   },
   {
+    title: 'what gave up its place to another file comes back uncounted',
+    tests: totals,
+    of: 'public.reserve_attachment',
+    find: 'perform private.forget_others_files(owner)',
+    replace: 'perform 1',
+  },
+  {
     title: 'a file counts as announced although it is larger',
     tests: totals,
     of: 'private.stored_bytes',

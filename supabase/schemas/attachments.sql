@@ -501,6 +501,8 @@ begin
     raise exception 'You have 20 uploads under way. Please finish or cancel one of them first.' using errcode = 'PT429';
   end if;
   perform pg_advisory_xact_lock(hashtextextended('files of ' || owner, 0));
+  -- As what is counted below: a file that others have now is counted again when it comes back.
+  perform private.forget_others_files(owner);
   plan := private.plan_of_tier(private.tier_of_person(owner));
   included := private.storage_included(owner);
   used := private.stored_bytes(owner);

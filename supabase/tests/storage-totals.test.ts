@@ -356,6 +356,38 @@ test('no card takes files to an owner whose plan has no room for them, and it co
   await db.admin('delete from board_members where board_id = $1 and user_id = $2', [ids.elsewhere, cast.mia])
 })
 
+test('a file that someone else has too is counted again when it comes back to where its place was given away', async () => {
+  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member')`, [
+    ids.elsewhere,
+    cast.mia,
+  ])
+  await setPlan('nora', 'pro')
+  const card = await one<string>(
+    db.admin(`insert into cards (board_id, list_id, title) values ($1, $2, 'Sent') returning id as answer`, [
+      ids.board,
+      ids.list,
+    ]),
+  )
+  const { id } = await reserve(2 * gigabyte, { card })
+  await finish(id, 2 * gigabyte)
+  await db.as('mia')('select transfer_card($1, $2)', [card, ids.listElsewhere])
+  const copy = await one<string>(
+    db.admin(`select item_id as answer from deleted_items where board_id = $1 and copy_of = $2`, [ids.board, card]),
+  )
+  const restore = () => db.as('mia')('select restore_item($1, $2)', [copy, ids.board])
+  await restore()
+  const file = await one<string>(db.admin('select id as answer from card_attachments where card_id = $1', [copy]))
+  await db.as('mia')('select delete_attachment($1)', [file])
+  await db.as('mia')('select remove_cards(array[$1]::uuid[])', [copy])
+  const used = await usedBy('olive')
+  await reserve(20 * gigabyte - used, { card: ids.card })
+  await restore()
+  expect(await refusalOf(db.as('mia')('select restore_attachment($1)', [file]))).toMatchObject({ code: 'PT413' })
+  expect(await usedBy('olive')).toBe(20 * gigabyte)
+  await setPlan('nora', 'free')
+  await db.admin('delete from board_members where board_id = $1 and user_id = $2', [ids.elsewhere, cast.mia])
+})
+
 test('restoring does not count twice, however full the plan is', async () => {
   const card = await one<string>(
     db.admin(`insert into cards (board_id, list_id, title) values ($1, $2, 'Heavy') returning id as answer`, [

@@ -103,12 +103,14 @@ function CollapseButton({ list }: { list: List }) {
 
 function RenameList({ list, onClose }: { list: List; onClose: () => void }) {
   const { store } = useBoard()
+  // Someone else may rename it in the meantime.
+  const [before] = useState(list.title)
   return (
     <InlineForm
       label="Kata title"
-      initial={list.title}
+      initial={before}
       maxLength={120}
-      onSubmit={(title) => store.intend({ type: 'list.renamed', listId: list.id, title })}
+      onSubmit={(title) => store.intend({ type: 'list.renamed', listId: list.id, title, expect: before })}
       onClose={onClose}
       className="flex-1"
     />

@@ -7,7 +7,7 @@ import type { Card } from '@/lib/boards/schema'
 import { lengthProblem, maxTitleLength, oneLine } from '@/lib/boards/card/text-limits'
 import { useBoard } from '../context/board-context'
 import { TitleTick } from './title-tick'
-import { useAskBeforeLosing } from './use-ask-before-losing'
+import { useAskBeforeLosing } from '@/components/ui/use-ask-before-losing'
 
 const style = 'font-title text-[22px] leading-snug wrap-anywhere md:text-[25px] md:leading-tight'
 /** It stays in sight, so it must leave room for the rest. */

@@ -6,7 +6,7 @@ import { controlStyles } from '@/components/ui/control-styles'
 import { typedKey } from '@/components/ui/typed-key'
 import { lengthProblem, manyLines, maxDescriptionLength } from '@/lib/boards/card/text-limits'
 import { cn } from '@/lib/cn'
-import { useAskBeforeLosing } from './use-ask-before-losing'
+import { useAskBeforeLosing } from '@/components/ui/use-ask-before-losing'
 
 type DescriptionFormProps = {
   text: string

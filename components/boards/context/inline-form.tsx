@@ -3,6 +3,7 @@
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { controlStyles } from '@/components/ui/control-styles'
 import { typedKey } from '@/components/ui/typed-key'
+import { useAskBeforeLosing } from '@/components/ui/use-ask-before-losing'
 import { lengthProblem, oneLine } from '@/lib/boards/card/text-limits'
 import { cn } from '@/lib/cn'
 
@@ -45,6 +46,8 @@ export function InlineForm(props: InlineFormProps) {
   const isClosing = useRef(false)
   const problemId = useId()
   const [problem, setProblem] = useState<string>()
+  const [isTyped, setTyped] = useState(initial !== saved)
+  useAskBeforeLosing(isTyped)
   const check = (text: string) => {
     const found = lengthProblem(oneLine(text), maxLength)
     setProblem(found)
@@ -86,6 +89,7 @@ export function InlineForm(props: InlineFormProps) {
     const text = take()
     if (!staysOpen || !text) return close()
     if (field.current) field.current.value = ''
+    setTyped(false)
     field.current?.scrollIntoView({ block: 'nearest' })
   }
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -121,7 +125,10 @@ export function InlineForm(props: InlineFormProps) {
         aria-invalid={problem ? true : undefined}
         aria-describedby={problemId}
         defaultValue={initial}
-        onChange={(event) => check(event.target.value)}
+        onChange={({ target }) => {
+          check(target.value)
+          setTyped(oneLine(target.value) !== saved)
+        }}
         placeholder={placeholder}
         rows={isMultiline ? 2 : 1}
         enterKeyHint="done"

@@ -22,7 +22,8 @@ export const loadDialogs = () => import('./board-dialogs').then((module) => modu
 const editAgainMs = 30_000
 
 type BoardQuestionsOptions = {
-  describe: (boardId: string, details: BoardDetails) => Promise<boolean>
+  /** `before`: as it was when the dialog was opened. */
+  describe: (before: DashboardBoard, details: BoardDetails) => Promise<boolean>
   /** Called as a question about this board is answered. */
   onClosed: (board: DashboardBoard) => void
 }
@@ -48,7 +49,7 @@ export function useBoardQuestions({ describe, onClosed }: BoardQuestionsOptions)
     dropUnsaved(board.id)
     if (details.title === board.title && details.description === board.description) return
     newest.current.set(board.id, details)
-    if (await describe(board.id, details)) return
+    if (await describe(board, details)) return
     // A newer edit of the same board counts.
     if (newest.current.get(board.id) !== details) return void notify('board.update')
     keepUnsaved(board.id, details)

@@ -72,12 +72,14 @@ export function useBoards(loaded: Boards, timeZone: string, onLoaded?: (dashboar
     if (!(await write({ type: 'bookmarked', boardId, bookmarked }, send))) notify('board.update')
   }
 
-  /** @returns whether it is saved; the caller keeps what was typed until then */
-  async function describe(boardId: string, details: BoardDetails): Promise<boolean> {
-    const before = store.getShown().find(({ id }) => id === boardId)
-    const changed = before ? changedFields({ title: before.title, description: before.description }, details) : details
+  /** Sends only what differs from the given state, which someone may have changed since. @returns whether it is saved; the caller keeps what was typed until then */
+  async function describe(
+    { id: boardId, title, description }: DashboardBoard,
+    details: BoardDetails,
+  ): Promise<boolean> {
+    const changed = changedFields({ title, description }, details)
     if (Object.keys(changed).length === 0) return true
-    return write({ type: 'described', boardId, details }, async (db) => {
+    return write({ type: 'described', boardId, details: changed }, async (db) => {
       await updateBoard(db, boardId, changed)
     })
   }

@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react'
 import { typedKey } from '@/components/ui/typed-key'
+import { useAskBeforeLosing } from '@/components/ui/use-ask-before-losing'
 import { newCardProblem } from '@/lib/boards/changes/cards/new-card'
 import { type Given, type NewCard, parseNewCard, splitCards } from '@/lib/boards/card/parse-new-card'
 import { cardOf } from '@/lib/entry/card-of'
@@ -98,6 +99,8 @@ export function EntryForm(props: EntryFormProps) {
     form.current?.scrollIntoView({ block: 'nearest' })
   }, [field, takesFocus])
   useEffect(() => onType?.(words.text), [onType, words.text])
+  // What is kept on every change is not lost.
+  useAskBeforeLosing(onType === undefined && words.text.trim() !== '')
 
   /** @returns whether there was something to take */
   const take = () => {

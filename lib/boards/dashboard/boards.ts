@@ -5,7 +5,7 @@ import type { Face } from './last-event'
 export type BoardChange =
   | { type: 'loaded'; boards: readonly DashboardBoard[] }
   | { type: 'bookmarked'; boardId: string; bookmarked: boolean }
-  | { type: 'described'; boardId: string; details: BoardDetails }
+  | { type: 'described'; boardId: string; details: Partial<BoardDetails> }
   | { type: 'archived'; boardId: string; archivedAt: string | null }
   /** One of its cards was completed or reopened on the dashboard. */
   | { type: 'ticked'; boardId: string; title: string; isCompleted: boolean; isLate: boolean; at: string; actor: Face }
