@@ -549,8 +549,10 @@ test.describe('everyone', () => {
     await page.getByRole('button', { name: 'Bookmark Kitchen' }).click()
     await expectAccessible(page)
     await page.goto('/dashboard?view=list')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
     await page.goto('/dashboard?q=zeppelin')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
   })
 
