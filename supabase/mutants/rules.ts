@@ -726,6 +726,20 @@ export const limits: Fault[] = [
     replace: 't.texts',
   },
   {
+    title: 'one dojo that cannot be deleted keeps those of others in the bin',
+    tests: ['edited-rows'],
+    of: 'public.empty_board_bin',
+    find: `raise warning 'Dojo`,
+    replace: `raise exception 'Dojo`,
+  },
+  {
+    title: 'techniques that share a file cannot be deleted together',
+    tests: ['storage-totals'],
+    of: 'private.keep_files_for_a_while',
+    find: 'distinct on (g.path, g.board_id)',
+    replace: '',
+  },
+  {
     title: 'the bin is emptied in one go',
     tests: ['edited-rows'],
     of: 'public.empty_board_bin',

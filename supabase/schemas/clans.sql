@@ -662,11 +662,17 @@ begin
   foreach board in array ids loop
     -- It may have been restored while this waited.
     continue when not exists (select from private.binned_boards x where x.board_id = board);
-    gone := gone + 1;
-    weight := private.empty_board(board, weight);
-    exit when weight <= 0;
-    delete from public.boards b where b.id = board;
-    weight := weight - 150;
+    begin
+      weight := private.empty_board(board, weight);
+      if weight > 0 then
+        delete from public.boards b where b.id = board;
+        weight := weight - 150;
+      end if;
+      gone := gone + 1;
+    exception when others then
+      raise warning 'Dojo % stays in the bin: % (%)', board, sqlerrm, sqlstate;
+      weight := weight - 1000;
+    end;
     exit when weight <= 0;
   end loop;
   return gone;

@@ -176,3 +176,23 @@ test('the bin is emptied by as many dojos at a time as are quickly gone', async 
   expect([await empty(), await empty(), await empty()]).toEqual([3, 1, 0])
   expect(await db.admin(`select 1 from boards where title = 'Old'`)).toEqual([])
 })
+
+test('a dojo that cannot be deleted does not keep others in the bin', async () => {
+  const made = await db.admin<{ id: string }>(
+    `insert into boards (title, user_id) values ('Stuck', $1), ('Ended', $1) returning id`,
+    [cast.nora],
+  )
+  for (const { id } of made) await db.as('nora')('select delete_board($1)', [id])
+  await db.admin(
+    `update private.binned_boards set binned_at = now() - interval '31 days' - case when board_id = $1 then interval '1 day' else '0' end`,
+    [made[0]?.id],
+  )
+  await db.admin(`create function private.refuse_stuck() returns trigger language plpgsql as $$ begin
+    raise exception 'stuck'; end $$`)
+  await db.admin(`create trigger refuse_stuck before delete on boards for each row when (old.title = 'Stuck')
+    execute function private.refuse_stuck()`)
+  expect(await db.admin('select empty_board_bin() as gone')).toEqual([{ gone: 1 }])
+  expect(await db.admin(`select title from boards where title in ('Stuck', 'Ended')`)).toEqual([{ title: 'Stuck' }])
+  await db.admin('drop function private.refuse_stuck() cascade')
+  expect(await db.admin('select empty_board_bin() as gone')).toEqual([{ gone: 1 }])
+})

@@ -441,3 +441,31 @@ test.each([0, -1, null])('a file of %s bytes is no file', async (sizeBytes) => {
     await refusalOf(server(`select reserve_attachment($1, $2, 'x', $3, 'image/png')`, [ids.card, cast.mia, sizeBytes])),
   ).toEqual({ code: '22023' })
 })
+
+test('two techniques of a dojo that have the same file go in one call', async () => {
+  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member')`, [
+    ids.elsewhere,
+    cast.mia,
+  ])
+  const card = await one<string>(
+    db.admin(`insert into cards (board_id, list_id, title) values ($1, $2, 'Sent') returning id as answer`, [
+      ids.board,
+      ids.list,
+    ]),
+  )
+  await finish((await reserve(5, { card })).id, 5)
+  await db.as('mia')('select transfer_card($1, $2)', [card, ids.listElsewhere])
+  const copy = await one<string>(
+    db.admin(`select item_id as answer from deleted_items where board_id = $1 and copy_of = $2`, [ids.board, card]),
+  )
+  await db.as('mia')('select restore_item($1, $2)', [copy, ids.board])
+  await db.as('mia')('select transfer_card($1, $2)', [card, ids.list])
+  const cards = [card, copy]
+  await db.as('mia')('select remove_cards($1)', [cards])
+  await db.as('mia')('select restore_items($1)', [cards])
+  const files = () => db.admin('select path from card_attachments where card_id = any ($1)', [cards])
+  expect(await files()).toHaveLength(2)
+  await db.as('mia')('select remove_cards($1)', [cards])
+  expect(await files()).toEqual([])
+  await db.admin('delete from board_members where board_id = $1 and user_id = $2', [ids.elsewhere, cast.mia])
+})
