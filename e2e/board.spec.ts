@@ -121,6 +121,22 @@ for (const [what, typeIn] of [
     await expect(page.locator(':focus')).toHaveValue('Sweep')
   })
 
+test('a very large dojo is drawn by the browser, so that the server can answer others', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const boardId = await makeDojo(olive, { title: 'Large', lists: [{ title: 'Ready', cards: ['Write the notes'] }] })
+  const { data: list } = await olive.db.from('lists').select('id').eq('board_id', boardId).single().throwOnError()
+  const title = `Signs ${'<"&>'.repeat(120)}`
+  for (let call = 0; call < 3; call += 1) {
+    const rows = Array.from({ length: 1000 }, () => ({ board_id: boardId, list_id: list.id, title, order_index: 0 }))
+    await olive.db.from('cards').insert(rows).throwOnError()
+  }
+  const answer = await page.request.get(`/dojo/${boardId}`)
+  expect(await answer.text()).not.toContain('data-list-id')
+  await openBoard(page, boardId)
+  await expect(kata(page, 'Ready').getByRole('link', { name: 'Write the notes' })).toBeVisible()
+  await expect(kata(page, 'Ready').getByRole('link')).toHaveCount(3001)
+})
+
 test('a kata whose title was opened and left as it was keeps the name that others gave it', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Left alone', lists })

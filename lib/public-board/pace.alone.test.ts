@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isFormattedHere, waitSeconds } from './pace'
+import type { Card } from '@/lib/boards/schema'
+import { drawingPoints, isFormattedHere, waitSeconds } from './pace'
 
 beforeEach(() => {
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', 'http://127.0.0.1:54321')
@@ -19,6 +20,24 @@ test('after the clock was set back, no one is told to wait for longer than a lim
 })
 
 const from = (address: string) => new Headers({ 'x-forwarded-for': address })
+
+test.each([
+  { tags: 0, points: 21, pages: 19 },
+  { tags: 2, points: 41, pages: 9 },
+  { tags: 50, points: 200, pages: 2 },
+])(
+  'a board of a thousand techniques with $tags tags each is drawn $pages times for a site',
+  async ({ tags, points, pages }) => {
+    const labels = Array.from({ length: tags }, (_, at) => String(at))
+    const cards = Array.from({ length: 1000 }, () => ({ title: 'Sweep', badges: { labels } }) as unknown as Card)
+    expect(drawingPoints([{ cards }])).toBe(points)
+    const drawn = []
+    for (let n = 0; n < 40; n += 1)
+      drawn.push(await waitSeconds('drawing', from(`2001:db8:${100 + tags}:${n}00::1`), drawingPoints([{ cards }])))
+    expect(drawn.filter((seconds) => seconds === 0)).toHaveLength(pages)
+  },
+)
+
 const long = 'a'.repeat(50_000)
 /** How many of forty such texts the server formats for one network. */
 async function formatted(text: string, address: string): Promise<number> {

@@ -18,14 +18,19 @@ revoke all on realtime.outbox from public, anon, authenticated, service_role;
 create or replace function realtime.notify(kind text, payload jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  message text := jsonb_build_object('kind', kind, 'id', gen_random_uuid(), 'payload', payload)::text;
+  -- A row is a topic of its own, and so is a session.
+  head constant jsonb := jsonb_build_object('kind', kind, 'id', gen_random_uuid(),
+    'sender', coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub', ''),
+    'topic', left(coalesce(payload ->> 'topic', concat_ws(' ', payload ->> 'schema', payload ->> 'table',
+      coalesce(payload #>> '{record,id}', payload #>> '{old_record,id}', payload ->> 'session'))), 200));
+  message constant text := (head || jsonb_build_object('payload', payload))::text;
   kept uuid;
 begin
   if octet_length(message) < 7500 then
     perform pg_notify('realtime', message);
   else
     insert into realtime.outbox (payload) values (payload) returning id into kept;
-    perform pg_notify('realtime', jsonb_build_object('kind', kind, 'id', kept)::text);
+    perform pg_notify('realtime', (head || jsonb_build_object('id', kept))::text);
   end if;
 end
 $$;

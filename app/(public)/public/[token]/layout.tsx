@@ -6,7 +6,7 @@ import { BusyBoard } from '@/components/public-board/public-lists'
 import { PublicBoardScreen } from '@/components/public-board/public-board-screen'
 import { lookOf } from '@/lib/branding/look'
 import { publicEnvironment } from '@/lib/env'
-import { waitSeconds } from '@/lib/public-board/pace'
+import { drawingPoints, waitSeconds } from '@/lib/public-board/pace'
 import { findBoard, guessedTimeZone } from './load-board'
 
 type PublicLayoutProps = { params: Promise<{ token: string }>; children: ReactNode }
@@ -27,8 +27,7 @@ export default async function PublicLayout({ params, children }: PublicLayoutPro
   const [found, guessedZone] = await Promise.all([findBoard(token), guessedTimeZone()])
   // Every link that opens nothing gets the same answer.
   const board = found ?? notFound()
-  const drawn = board.lists.reduce((sum, { cards }) => sum + cards.length, 0)
-  const seconds = await waitSeconds('drawing', new Headers(await headers()), Math.ceil(drawn / 50))
+  const seconds = await waitSeconds('drawing', new Headers(await headers()), drawingPoints(board.lists))
   if (seconds > 0) return <BusyBoard seconds={seconds} />
   const look = board.branding && lookOf(board.branding, publicEnvironment().supabaseUrl, false)
   return (
