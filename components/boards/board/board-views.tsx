@@ -1,8 +1,6 @@
 'use client'
 
-import { useState, useSyncExternalStore } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
-import { isDrawnByServer } from '@/lib/boards/card/drawing-weight'
 import type { List } from '@/lib/boards/schema'
 import { OnDemand } from '@/components/feedback/on-demand'
 import { BoardLists } from './board-lists'
@@ -17,22 +15,10 @@ type BoardViewsProps = { view: ViewName; lists: List[]; onUnavailable: () => voi
 
 /** The same techniques in one of three views. List and calendar are fetched when they are first chosen. */
 export function BoardViews({ view, lists, onUnavailable }: BoardViewsProps) {
-  const isDrawn = useIsDrawn(lists)
-  if (view === 'board') return isDrawn ? <BoardLists lists={lists} /> : <Waiting />
+  if (view === 'board') return <BoardLists lists={lists} />
   return (
     <OnDemand key={view} load={loaders[view]} props={{ lists }} onUnavailable={onUnavailable} fallback={<Waiting />} />
   )
-}
-
-/** The server leaves very large boards to the browser: while it draws one, it answers no one. */
-function useIsDrawn(lists: List[]): boolean {
-  const [isLight] = useState(() => isDrawnByServer(lists))
-  const isInBrowser = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
-  return isLight || isInBrowser
 }
 
 function Waiting() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Card } from '../schema'
-import { drawingWeight, isDrawnByServer } from './drawing-weight'
+import { drawingWeight, isPartOfItsPage } from './drawing-weight'
 
 const cards = (count: number, more: Partial<Card>) =>
   Array.from({ length: count }, (_, at) => ({ id: String(at), title: 'Sweep', ...more }) as Card)
@@ -19,5 +19,5 @@ test.each([
   { what: '9,000 ordinary techniques', lists: listOf(9000, {}), isDrawn: false },
   { what: '3,000 long titles of signs', lists: listOf(3000, { title: '<"&>'.repeat(122) }), isDrawn: false },
 ])('the server draws $what: $isDrawn', ({ lists, isDrawn }) => {
-  expect(isDrawnByServer(lists)).toBe(isDrawn)
+  expect(isPartOfItsPage(lists)).toBe(isDrawn)
 })

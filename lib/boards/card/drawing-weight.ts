@@ -17,5 +17,5 @@ export function drawingWeight(lists: readonly Pick<List, 'cards'>[]): number {
   return weight
 }
 
-/** Whether the server draws them; if not, the browser does. */
-export const isDrawnByServer = (lists: readonly Pick<List, 'cards'>[]) => drawingWeight(lists) <= mostDrawn
+/** Whether the server draws them; if not, the browser asks for them and does. */
+export const isPartOfItsPage = (lists: readonly Pick<List, 'cards'>[]) => drawingWeight(lists) <= mostDrawn
