@@ -7,7 +7,7 @@ import { Button } from './button'
 const portionSize = 200
 
 export type Portion<Item> = {
-  /** Goes on the list that the items are drawn in, one element each. */
+  /** For the list element, which has one element for each item. */
   list: RefObject<HTMLUListElement | null>
   shown: readonly Item[]
   restCount: number
