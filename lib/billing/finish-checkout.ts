@@ -2,7 +2,7 @@ import 'server-only'
 import type Stripe from 'stripe'
 import { fromPostgrest, Refusal } from '@/lib/errors'
 import type { Billing } from './billing'
-import { findOpenCheckout } from './open-checkout'
+import { BusyRefusal, findOpenCheckout } from './open-checkout'
 import { adoptCard } from './payment-card'
 import { confirmedCardOf, findSetupIntent, isTrialOffered } from './setup-intent'
 import { startSubscription, trialOrder } from './start-subscription'
@@ -65,7 +65,7 @@ async function forgivingly(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code === 'offline') throw error
+    if (!(error instanceof Refusal) || error.code === 'offline' || error instanceof BusyRefusal) throw error
   }
 }
 

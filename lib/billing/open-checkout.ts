@@ -42,7 +42,15 @@ export async function takeLease(admin: Db, userId: string): Promise<Lease> {
     if (isGranted) return { userId, key, ...known }
     await new Promise((resolve) => setTimeout(resolve, patience.pauseMs))
   }
-  throw new Refusal('limited', 'Your subscription is being set up in another window. Please check again in a moment.')
+  throw new BusyRefusal()
+}
+
+/** Another request holds the lease: it is not known what comes of the order. */
+export class BusyRefusal extends Refusal {
+  constructor() {
+    super('limited', 'Your subscription is being set up in another window. Please check again in a moment.')
+    this.name = 'BusyRefusal'
+  }
 }
 
 /** Does `work` on a person's subscription while no other request does. @throws Refusal if another one takes too long */

@@ -11,7 +11,7 @@ import { releaseLease, takeLease } from './open-checkout'
 import { planOfTier } from '@/lib/plans/entitlements'
 import { claimCoupon, guardedCoupon, releaseCoupon } from './validate-coupon'
 import type { ResolvedCoupon } from './resolve-coupon'
-import { trialDays } from '@/lib/plans/catalogue'
+import { type Plan, trialDays } from '@/lib/plans/catalogue'
 import { callStripe, couponRefusal, needsAuthentication } from './stripe-call'
 import { factsOf, isLive, type SubscriptionFacts } from './subscription-facts'
 import { listSubscriptions, listWhole } from './subscriptions'
@@ -127,8 +127,12 @@ async function givenUp(billing: Billing, { key, customerId }: Order): Promise<Re
 }
 
 function hasPlan({ prices }: Billing, { priceId }: SubscriptionFacts): Refusal {
-  const plan = planOfTier(prices.planOf(priceId)?.plan ?? null)
-  return new Refusal('limited', `You already have the ${plan.name} plan. You can change it in your billing settings.`)
+  return alreadyHas(planOfTier(prices.planOf(priceId)?.plan ?? null))
+}
+
+/** What someone is told who orders a plan while they have one. */
+export function alreadyHas({ name }: Pick<Plan, 'name'>): Refusal {
+  return new Refusal('limited', `You already have the ${name} plan. You can change it in your billing settings.`)
 }
 
 async function couponOf(billing: Billing, order: Order): Promise<ResolvedCoupon | null> {

@@ -33,6 +33,8 @@ export type SubscriptionState = {
   endedAt: string | null
   hasCard: boolean
   hasHadTrial: boolean
+  /** The order that a running plan was made of. */
+  order: string | null
 }
 
 /**
@@ -65,6 +67,7 @@ export function stateOf(
     endedAt: facts.endedAt?.toISOString() ?? null,
     hasCard: facts.paymentMethodId !== null && isLive(facts),
     hasHadTrial,
+    order: isLive(facts) ? facts.order : null,
   }
 }
 
@@ -85,6 +88,7 @@ const nothing: Omit<SubscriptionState, 'outcome' | 'hasHadTrial'> = {
   pastDueSince: null,
   endedAt: null,
   hasCard: false,
+  order: null,
 }
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -216,6 +216,27 @@ export const money: Fault[] = [
     replace: '',
   },
   {
+    title: 'the news of a plan finish any order',
+    tests: billing,
+    of: 'public.apply_sync',
+    find: ` and c.setup_intent_id = state ->> 'order'`,
+    replace: '',
+  },
+  {
+    title: 'the news of a plan finish the orders of everyone',
+    tests: billing,
+    of: 'public.apply_sync',
+    find: ' and c.user_id = s.user_id and c.setup',
+    replace: ' and c.setup',
+  },
+  {
+    title: 'a trial that was given up counts',
+    tests: billing,
+    of: 'public.apply_sync',
+    find: ' and is_given_up is not true',
+    replace: '',
+  },
+  {
     title: 'a trial that was had is forgotten',
     tests: billing,
     of: 'public.apply_sync',

@@ -303,6 +303,7 @@ CREATE OR REPLACE FUNCTION public.apply_sync(customer_id text, ticket bigint, st
 AS $function$
 declare
   outcome text := state ->> 'outcome';
+  is_given_up boolean;
 begin
   if apply_sync.event_id is not null then
     -- A second delivery at the same time waits here, and then finds the event handled.
@@ -311,6 +312,12 @@ begin
       return 'repeated';
     end if;
   end if;
+  -- Locked before the row: give_up_order() comes before this, or finds the order finished.
+  select coalesce(state ->> 'order' = any (c.given_up), false) into is_given_up
+  from private.checkouts c join public.subscribers s on s.user_id = c.user_id
+  where s.stripe_customer_id = apply_sync.customer_id for update of c;
+  update private.checkouts c set setup_intent_id = null, coupon_code = null from public.subscribers s
+  where s.stripe_customer_id = apply_sync.customer_id and c.user_id = s.user_id and c.setup_intent_id = state ->> 'order';
   update public.subscribers s set
     stripe_subscription_id = state ->> 'subscriptionId',
     status = state ->> 'status',
@@ -321,7 +328,8 @@ begin
     ended_at = (state ->> 'endedAt')::timestamptz,
     sold_tier = state ->> 'tier',
     has_card = coalesce((state ->> 'hasCard')::boolean, false),
-    has_had_trial = s.has_had_trial or coalesce((state ->> 'hasHadTrial')::boolean, false),
+    -- The trial of an order that was given up after Stripe was asked ends, and does not count.
+    has_had_trial = s.has_had_trial or coalesce((state ->> 'hasHadTrial')::boolean and is_given_up is not true, false),
     subscription_tier = case outcome when 'in' then state ->> 'tier' when 'starter' then 'free' else s.subscription_tier end,
     subscribed = s.subscribed or outcome in ('in', 'starter'),
     subscription_end = case outcome when 'in' then (state ->> 'periodEndsAt')::timestamptz when 'starter' then null else s.subscription_end end,

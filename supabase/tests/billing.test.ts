@@ -239,6 +239,30 @@ test('the last twenty orders that were given up are remembered, and said where p
   expect((await begin('cus_mia')).known).toMatchObject({ givenUp: given.slice(1) })
 })
 
+test.each([
+  ['finishes the order that it is of', { ...pro, order: 'seti_1' }, null],
+  ['leaves another order open', { ...pro, order: 'seti_0' }, { setupIntentId: 'seti_1', couponCode: 'KATA' }],
+  ['leaves it open if there is none', { ...pro, order: null }, { setupIntentId: 'seti_1', couponCode: 'KATA' }],
+])('the news of a plan %s', async (_, state, open) => {
+  for (const person of [cast.mia, cast.olive]) {
+    await ask('open_checkout($1, $2)', [person, 'seti_1'])
+    await ask('remember_coupon($1, $2)', [person, 'KATA'])
+  }
+  await apply('cus_mia', (await begin('cus_mia')).ticket, state)
+  expect(await ask('find_checkout($1)', [cast.mia])).toEqual(open)
+  expect(await ask('find_checkout($1)', [cast.olive])).toMatchObject({ setupIntentId: 'seti_1' })
+})
+
+test('a trial does not count whose order is given up while its news is on the way', async () => {
+  await ask('open_checkout($1, $2)', [cast.mia, 'seti_1'])
+  const { ticket } = await begin('cus_mia')
+  await db.as('mia')('select give_up_order()')
+  await apply('cus_mia', ticket, { ...pro, order: 'seti_1' })
+  expect((await viewer('mia'))?.billing).toMatchObject({ hasHadTrial: false })
+  await apply('cus_mia', (await begin('cus_mia')).ticket, { ...pro, order: 'seti_2' })
+  expect((await viewer('mia'))?.billing).toMatchObject({ hasHadTrial: true })
+})
+
 test('a lease that no one gave back runs out', async () => {
   await lease('one', 0)
   expect(await lease('two')).toMatchObject({ isGranted: true })

@@ -29,6 +29,10 @@ async function setupEvent() {
   return event
 }
 
+function raise(): never {
+  throw new Error('There was no such event.')
+}
+
 const statusesOf = async () => (await shop.subscriptionsOf(mia)).map(({ status }) => status)
 
 test('the webhook of the confirmed card finishes it', async () => {
@@ -98,6 +102,19 @@ test('nor if it is given up while that begins', async () => {
   expect(await statusesOf()).toEqual([])
 })
 
+test('while another request makes something, the webhook is tried again, and finishes it then', async () => {
+  await shop.enterCard(setupIntentId)
+  const event = await setupEvent()
+  shop.intercept = ({ pathname }) =>
+    pathname.endsWith('/rpc/lease_checkout')
+      ? Response.json({ isGranted: false, hasHadTrial: false, givenUp: [] })
+      : undefined
+  expect(await shop.deliver(event)).toBe(422)
+  shop.intercept = () => undefined
+  expect(await shop.deliver(event)).toBe(200)
+  expect(await statusesOf()).toEqual(['trialing'])
+}, 60_000)
+
 test('nor a request that was on its way while another form was opened and closed', async () => {
   await shop.enterCard(setupIntentId)
   await shop.ask(giveUpRoute, mia)
@@ -116,6 +133,9 @@ describe('the answer of Stripe is lost', () => {
     '4444333322221111',
     '4000056655665556',
     '5555555555554444',
+    '5200828282828210',
+    '5105105105105100',
+    '2223003122003222',
   ]
   beforeEach(async () => {
     await shop.enterCard(setupIntentId, await shop.cardWith(cards.pop() ?? ''))
@@ -172,6 +192,39 @@ describe('the answer of Stripe is lost', () => {
     shop.intercept = () => undefined
     await deliverAll()
     expect(await statusesOf()).toEqual(['canceled'])
+  })
+
+  test.each([
+    [
+      'the form is closed',
+      () => shop.ask(giveUpRoute, mia, { order: setupIntentId }),
+      'Your free trial had begun, and you have the Pro plan. You can cancel it in your billing settings.',
+    ],
+    [
+      'Starter is chosen',
+      () => shop.ask(freeRoute, mia),
+      'You already have the Pro plan. You can change it in your billing settings.',
+    ],
+  ])('and its news has come when %s: the trial is not lost, and its person is told', async (_, giveUp, error) => {
+    await shop.subscribe(mia, setupIntentId)
+    shop.loses = () => false
+    for (const event of await shop.events(mia))
+      if (event.type === 'customer.subscription.created') await shop.deliver(event)
+    expect((await shop.viewer(mia)).subscription).toMatchObject({ subscription_tier: 'pro' })
+    expect((await giveUp()).body).toMatchObject({ error })
+    await deliverAll()
+    expect(await statusesOf()).toEqual(['trialing'])
+    expect((await shop.viewer(mia)).billing).toMatchObject({ mayBeStale: false })
+  })
+
+  test('and it is given up while the news is written: the trial is still to come', async () => {
+    await shop.subscribe(mia, setupIntentId)
+    shop.loses = () => false
+    const created = (await shop.events(mia)).find(({ type }) => type === 'customer.subscription.created')
+    shop.before(/\/rpc\/apply_sync$/, () => shop.ask(giveUpRoute, mia))
+    await shop.deliver(created ?? raise())
+    expect(await statusesOf()).toEqual(['canceled'])
+    expect((await shop.viewer(mia)).billing).toMatchObject({ hasHadTrial: false })
   })
 
   test('and it is pressed again: it is found', async () => {
