@@ -433,6 +433,48 @@ test('what someone has not touched stays as others have changed it since the pag
   await expect(brandName).toHaveValue('Southern')
 })
 
+test('what someone else has written since is shown before it is replaced', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  await givePlan(olive, 'business')
+  const clanId = await makeClan(olive, 'Atelier')
+  const described = async () =>
+    (await olive.db.from('clans').select('description').eq('id', clanId).single().throwOnError()).data.description
+  await page.goto(`/clans/${clanId}/settings`)
+  const field = page.getByRole('textbox', { name: 'Description' })
+  await field.fill('Mine')
+  await olive.db.from('clans').update({ description: 'Theirs' }).eq('id', clanId).throwOnError()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await expect(
+    page.getByText('Someone else has since changed the description to “Theirs”. Save again to replace it with yours.'),
+  ).toBeVisible()
+  await expect(field).toHaveValue('Mine')
+  expect(await described()).toBe('Theirs')
+  await save.click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  expect(await described()).toBe('Mine')
+
+  await page.goto(`/clans/${clanId}/branding`)
+  const styles = page.getByRole('textbox', { name: 'Custom CSS' })
+  const stored = async () =>
+    (await olive.db.from('clan_branding').select('custom_css').eq('clan_id', clanId).single().throwOnError()).data
+  const write = (css: string) =>
+    olive.db.from('clan_branding').upsert({ clan_id: clanId, created_by: olive.id, custom_css: css }).throwOnError()
+  await styles.fill('.card { color: red }')
+  await write('.card { color: blue }')
+  const saveLook = page.getByRole('button', { name: 'Save branding' })
+  await saveLook.click()
+  await expect(page.getByText('Someone else has changed the same since you opened this page.')).toBeVisible()
+  await expect(styles).toHaveValue('.card { color: red }')
+  expect(await stored()).toEqual({ custom_css: '.card { color: blue }' })
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(styles).toHaveValue('.card { color: blue }')
+  await styles.fill('.card { color: red }')
+  await saveLook.click()
+  await expect(page.getByText('Branding updated successfully')).toBeVisible()
+  expect(await stored()).toEqual({ custom_css: '.card { color: red }' })
+})
+
 test('every page of a clan fits a phone and is accessible there', async ({ asPerson }) => {
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
   const { page, account: olive } = await asPerson('Olive', { context: phone })

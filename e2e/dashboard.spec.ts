@@ -123,8 +123,10 @@ test.describe('a new dojo', () => {
     }
     await expect(page.getByLabel('Title')).toHaveValue('Only one')
     await page.unroute('**/rpc/create_board')
+    await page.getByLabel('Title').fill('Only one, renamed')
     await page.getByRole('button', { name: 'Create dojo' }).click()
     await expect(page).toHaveURL(/\/dojo\//)
+    await expect(page.getByText('An earlier attempt had arrived after all.')).toBeVisible()
     await page.goto('/dashboard')
     await expect(titles(page)).toHaveText(['Only one'])
   })
@@ -251,7 +253,7 @@ test.describe('the dashboard', () => {
     await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Give the dojo a title.')
     await dialog.getByLabel('Title').fill('  Kitchen renovation  ')
     await dialog.getByLabel('Description').fill('Done by spring')
-    const write = await holdWrites(page, '**/rest/v1/boards*')
+    const write = await holdWrites(page, '**/rpc/edit_board')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
     await expect(dojo(page, 'Kitchen renovation'), 'before the server has answered').toContainText('Done by spring')
@@ -404,6 +406,27 @@ test.describe('the dashboard', () => {
     await expect(dojo(page, 'Kitchen renovation')).toContainText('Written elsewhere')
     const saved = () => account.db.from('boards').select('description').eq('title', 'Kitchen renovation')
     await expect.poll(async () => (await saved()).data).toEqual([{ description: 'Written elsewhere' }])
+  })
+
+  test('shows what someone else has written since, before it is replaced', async ({ asPerson }) => {
+    const { page, account } = await asPerson('Olive')
+    await makeThree(account)
+    await page.goto('/dashboard')
+    await openMenu(page, 'Kitchen', 'Rename…')
+    const dialog = page.getByRole('dialog', { name: 'Rename dojo' })
+    await dialog.getByLabel('Description').fill('Mine')
+    await account.db.from('boards').update({ description: 'Theirs' }).eq('title', 'Kitchen').throwOnError()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').getByRole('button', { name: 'Edit again' }).click()
+    await expect(dialog).toContainText('Someone else has since changed the description to “Theirs”.')
+    await expect(dialog.getByLabel('Description')).toHaveValue('Mine')
+    await expectAccessible(page)
+    const saved = async () =>
+      (await account.db.from('boards').select('description').eq('title', 'Kitchen').single()).data?.description
+    expect(await saved()).toBe('Theirs')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(saved).toBe('Mine')
+    await expect(dojo(page, 'Kitchen')).toContainText('Mine')
   })
 
   test('shows on the way back what has changed in the meantime', async ({ asPerson }) => {

@@ -32,16 +32,17 @@ export async function callApi<Body extends object>(
   { method = 'POST', input, timeoutMs = 45_000, signal, credentials = 'same-origin' }: ApiCall = {},
 ): Promise<ApiAnswer<Body>> {
   const isWhole = input instanceof FormData || input instanceof Blob
+  const json = input && !isWhole ? JSON.stringify(input) : ''
   try {
     const response = await fetch(path, {
       method,
       credentials,
       cache: 'no-store',
-      // Browsers take at most 64 kB of these, which a form may exceed.
-      keepalive: method !== 'GET' && !isWhole,
+      // Browsers take at most 64 kB of these, which a form may exceed, as may styles: at most four bytes a letter.
+      keepalive: method !== 'GET' && !isWhole && json.length <= 16_000,
       signal: signal ?? AbortSignal.timeout(timeoutMs),
       headers: { ...personHeaders(), ...(input && !isWhole && { 'content-type': 'application/json' }) },
-      ...(input && { body: isWhole ? input : JSON.stringify(input) }),
+      ...(input && { body: isWhole ? input : json }),
     })
     if (!response.ok) return await refusalOf(response)
     const body: unknown = response.status === 204 ? {} : await response.json().catch(() => null)

@@ -35,9 +35,8 @@ export function draftOf(branding: Branding): Draft {
 }
 
 /** What would be saved; an invalid colour counts as empty. */
-export function inputOf(draft: Draft, clanId: string): BrandingInput {
+export function inputOf(draft: Draft): BrandingInput {
   return {
-    clan_id: clanId,
     primary_color: colorTyped(draft.primary_color) ?? null,
     secondary_color: colorTyped(draft.secondary_color) ?? null,
     accent_color: colorTyped(draft.accent_color) ?? null,
@@ -51,7 +50,7 @@ export function inputOf(draft: Draft, clanId: string): BrandingInput {
 }
 
 export function colorsOfDraft(draft: Draft): BrandColors {
-  return colorsOf({ ...inputOf(draft, ''), logo_url: null })
+  return colorsOf({ ...inputOf(draft), logo_url: null })
 }
 
 export function wrongColors(draft: Draft): ColorField[] {

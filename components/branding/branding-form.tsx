@@ -12,7 +12,7 @@ import { paletteOf } from '@/lib/branding/palette'
 import { type Branding, type BrandingChange, longestName } from '@/lib/branding/schema'
 import { ourTokens } from '@/lib/branding/themes'
 import { callApi } from '@/lib/call-api'
-import { changedFields } from '@/lib/changed-fields'
+import { changedFields, fieldsOf } from '@/lib/changed-fields'
 import { BrandPreview } from './brand-preview'
 import { colorFields, colorsOfDraft, type Draft, draftOf, inputOf, wrongColors } from './branding-draft'
 import { ColorField } from './color-field'
@@ -29,9 +29,13 @@ const ours = {
   text_color: toHex(ourTokens.day.ink),
 }
 
+const changedSince =
+  'Someone else has changed the same since you opened this page. Yours is still here: save again to replace theirs, or discard your changes to see it.'
+
 /** A clan's look, with a live picture of it beside the fields. */
 export function BrandingForm({ clanName, branding }: { clanName: string; branding: Branding }) {
   const { refresh } = useRouter()
+  const { clan_id } = branding
   const [saved, setSaved] = useState(branding)
   const [draft, setDraft] = useState(() => draftOf(branding))
   const [isBusy, setBusy] = useState(false)
@@ -44,10 +48,16 @@ export function BrandingForm({ clanName, branding }: { clanName: string; brandin
   const name = draft.brand_name.trim() || clanName
 
   /** `base`: what the form held when this was sent; what has been typed since stays. */
-  const store = async (input: BrandingChange, base: Draft): Promise<Draft | null> => {
+  const store = async (from: Draft, to: Draft, base: Draft): Promise<Draft | null> => {
+    const [was, wanted] = [inputOf(from), inputOf(to)]
+    const changed = changedFields(was, wanted)
+    const input: BrandingChange = { clan_id, changed, expected: fieldsOf(changed, was) }
     const answer = await callApi<{ branding: Branding }>('/api/branding', { input })
     if (!answer.isDone) {
-      notify('branding.update')
+      const { theirs } = answer.body
+      // What they have chosen is what the page knows now; what was typed here stays.
+      if (theirs instanceof Object) setSaved((before) => ({ ...before, ...theirs }))
+      notify('branding.update', theirs ? { description: changedSince } : {})
       return null
     }
     setSaved(answer.body.branding)
@@ -60,14 +70,12 @@ export function BrandingForm({ clanName, branding }: { clanName: string; brandin
     event.preventDefault()
     const [wrong] = wrongColors(draft)
     if (wrong) return document.querySelector<HTMLElement>(`[data-color=${wrong}] [aria-invalid]`)?.focus()
-    const { clan_id } = branding
-    const [before, after] = [inputOf(kept, clan_id), inputOf(draft, clan_id)]
     setBusy(true)
-    const stored = await store({ ...changedFields(before, after), clan_id }, draft)
+    const stored = await store(kept, draft, draft)
     setBusy(false)
     if (stored) {
       notify('branding.updated', {
-        action: { label: 'Undo', onSelect: () => void store({ ...changedFields(after, before), clan_id }, stored) },
+        action: { label: 'Undo', onSelect: () => void store(draft, kept, stored) },
         durationMs: 8000,
       })
     }

@@ -8,8 +8,9 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import type { ClanPage } from '@/lib/clans/clan-page'
+import { changedElsewhere, theirsSentence } from '@/lib/changed-elsewhere'
 import { changedFields } from '@/lib/changed-fields'
-import { type ClanDefaults, handOverClan, updateClan, updateDefaults } from '@/lib/clans/mutations'
+import { type ClanDefaults, type ClanDetails, handOverClan, updateClan, updateDefaults } from '@/lib/clans/mutations'
 import { isClanAdmin } from '@/lib/clans/roles'
 import { ClanFields, readClanFields } from './clan-fields'
 import { ClanSection } from './clan-frame'
@@ -47,8 +48,10 @@ export function ClanSettings({ clan, role, members, boards, forbidsPublicLinks }
   )
 }
 
+const fieldNames = { name: 'name', description: 'description' } as const
+
 function Details({ clan }: Pick<ClanPage, 'clan'>) {
-  const { isBusy, problem, change } = useClanChange()
+  const { isBusy, problem, setProblem, change } = useClanChange()
   const [nameProblem, setNameProblem] = useState<string>()
   const [isSaved, setSaved] = useState(false)
   // What the fields began with: the page may have been refreshed since, and the fields have not.
@@ -61,9 +64,20 @@ function Details({ clan }: Pick<ClanPage, 'clan'>) {
     if (details.name === '') return
     const changed = changedFields(before, details)
     if (Object.keys(changed).length === 0) return setSaved(true)
-    if (!(await change((db) => updateClan(db, clan.id, changed)))) return
-    setBefore(details)
-    setSaved(true)
+    const answer = await change(async (db) => {
+      try {
+        return void (await updateClan(db, clan.id, changed, before))
+      } catch (error) {
+        const theirs = changedElsewhere<ClanDetails>(error)
+        if (!theirs) throw error
+        return theirs
+      }
+    })
+    if (!answer) return
+    const theirs = answer.answer
+    setBefore({ ...(theirs ? before : details), ...theirs })
+    if (theirs) setProblem(`${theirsSentence(theirs, fieldNames)} Save again to replace it with yours.`)
+    else setSaved(true)
   }
   return (
     <ClanSection title="Name and description">

@@ -4,6 +4,7 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useTransition } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
+import { madeEarlier, useOrder } from '@/components/feedback/use-order'
 import { whyNot } from '@/components/playbooks/why-not'
 import { countWords } from '@/lib/count-words'
 import { type Extension, extendProject, undoExtension } from '@/lib/playbooks/mutations'
@@ -17,6 +18,7 @@ export function useExtendProject() {
   const router = useRouter()
   const path = usePathname()
   const params = useSearchParams()
+  const order = useOrder()
   const [isExtending, startExtending] = useTransition()
 
   const undo = async (extension: Extension, count: string) => {
@@ -32,10 +34,15 @@ export function useExtendProject() {
     startExtending(async () => {
       const many = countWords(count, 'technique')
       try {
-        const extension = await extendProject(await openDb(), boardId, lists)
+        let extension: Extension | undefined
+        const { isEarlier } = await order({ boardId, lists }, async (id) => {
+          extension = await extendProject(await openDb(), { id, boardId, lists })
+          return extension.isRepeat === true
+        })
         notify('plan.added', {
           values: { count: many, dojo: title },
-          action: { label: 'Undo', onSelect: () => void undo(extension, many) },
+          ...(isEarlier && { description: madeEarlier }),
+          action: { label: 'Undo', onSelect: () => void (extension && undo(extension, many)) },
           durationMs: 8000,
         })
       } catch (error) {

@@ -1,15 +1,15 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useRef, useState, useTransition } from 'react'
+import { type FormEvent, useState, useTransition } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
+import { madeEarlier, useOrder } from '@/components/feedback/use-order'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogFooter, focusFirstField } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { AppError } from '@/lib/errors'
 import { saveClanTemplate } from '@/lib/playbooks/mutations'
 import type { TemplateClan } from '@/lib/playbooks/schema'
 import { whyNot } from './why-not'
@@ -40,8 +40,7 @@ function SaveForm({ clans, onClose }: { clans: readonly TemplateClan[]; onClose:
   const [board, setBoard] = useState(first)
   const [name, setName] = useState(first?.title ?? '')
   const [problem, setProblem] = useState<string>()
-  // One id for all attempts: a repeated one finds that the first had arrived.
-  const id = useRef<string>(undefined)
+  const order = useOrder()
   if (!board) {
     return (
       <>
@@ -57,7 +56,6 @@ function SaveForm({ clans, onClose }: { clans: readonly TemplateClan[]; onClose:
     if (!chosen) return
     if (name === board.title) setName(chosen.title)
     setBoard(chosen)
-    id.current = undefined
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -66,18 +64,15 @@ function SaveForm({ clans, onClose }: { clans: readonly TemplateClan[]; onClose:
     setProblem(trimmed === '' ? 'Give the template a name.' : undefined)
     if (trimmed === '' || isSaving) return
     startSaving(async () => {
-      id.current ??= crypto.randomUUID()
+      const wish = { boardId: board.id, name: trimmed, summary }
       try {
-        await saveClanTemplate(await openDb(), { id: id.current, boardId: board.id, name: trimmed, summary })
+        const { isEarlier } = await order(wish, async (id) => saveClanTemplate(await openDb(), { ...wish, id }))
+        notify('template.saved', { values: { name: trimmed }, ...(isEarlier && { description: madeEarlier }) })
+        onClose()
+        router.refresh()
       } catch (error) {
-        if (!(error instanceof AppError && error.code === 'duplicate')) {
-          notify('template.save', whyNot(error))
-          return
-        }
+        notify('template.save', whyNot(error))
       }
-      notify('template.saved', { values: { name: trimmed } })
-      onClose()
-      router.refresh()
     })
   }
   return (

@@ -13,9 +13,7 @@ const color = z
   .exactOptional()
 const font = z.enum(fontIds).nullable().exactOptional()
 
-/** The clan, and what is to change. */
-export const brandingInput = z.strictObject({
-  clan_id: z.uuid(),
+const wishes = {
   primary_color: color,
   secondary_color: color,
   accent_color: color,
@@ -25,6 +23,13 @@ export const brandingInput = z.strictObject({
   heading_font_family: font,
   custom_css: z.string().max(mostCssBytes).nullable().exactOptional(),
   brand_name: z.string().trim().min(1).max(longestName).nullable().exactOptional(),
+}
+
+/** The clan, what is to change, and what that was when its person began. */
+export const brandingInput = z.strictObject({
+  clan_id: z.uuid(),
+  changed: z.strictObject(wishes),
+  expected: z.strictObject(wishes),
 }) satisfies z.ZodType<BrandingChange>
 
 export type SavedBranding = { branding: Branding; problems: CssProblem[] }
@@ -32,23 +37,18 @@ export type SavedBranding = { branding: Branding; problems: CssProblem[] }
 /**
  * Saves what a person has changed of a clan's choices. Styles are stored as written, so nothing is lost when the rules allow more
  * later; the answer names the lines that are not used.
- * @throws AppError `forbidden` without the role or a plan that includes branding
+ * @throws AppError `forbidden` without the role or a plan that includes branding; `changed` if someone else has changed it
  */
-export async function saveBranding(db: Db, userId: string, input: BrandingChange): Promise<SavedBranding> {
-  const css = input.custom_css?.trim() ? input.custom_css : null
+export async function saveBranding(
+  db: Db,
+  { clan_id, changed, expected }: z.output<typeof brandingInput>,
+): Promise<SavedBranding> {
+  const css = changed.custom_css?.trim() ? changed.custom_css : null
   if (css && new TextEncoder().encode(css).length > mostCssBytes) {
     throw new AppError('too_large', 'branding.update: the styles are larger than 20 kB')
   }
-  const { data, error, status } = await db
-    .from('clan_branding')
-    .upsert(
-      { ...input, ...(input.custom_css !== undefined && { custom_css: css }), created_by: userId },
-      { onConflict: 'clan_id' },
-    )
-    .select(
-      'clan_id, primary_color, secondary_color, accent_color, background_color, text_color, font_family, heading_font_family, custom_css, logo_url, brand_name',
-    )
-    .single()
+  const patch = { ...changed, ...(changed.custom_css !== undefined && { custom_css: css }) }
+  const { data, error, status } = await db.rpc('edit_branding', { clan_id, patch, expect: expected }).single()
   if (error) throw fromPostgrest(error, 'branding.update', status)
   return { branding: brandingSchema.parse(data), problems: css ? cleanCss(css).problems : [] }
 }

@@ -30,9 +30,15 @@ export type Wishes = Omit<Branding, 'clan_id'>
 export const shownBrandingSchema = z.extend(brandingSchema, { clan_name: z.string() })
 
 /** What the form sends: everything except the logo, which is sent separately. */
-export type BrandingInput = Omit<Branding, 'logo_url'>
-/** What someone has changed; the rest stays as it is, also if others changed it. */
-export type BrandingChange = Partial<BrandingInput> & Pick<Branding, 'clan_id'>
+export type BrandingInput = Omit<Wishes, 'logo_url'>
+/**
+ * What someone has changed, and what that was when they began; the rest stays as it is, also if others changed it.
+ */
+export type BrandingChange = {
+  clan_id: string
+  changed: Partial<BrandingInput>
+  expected: Partial<BrandingInput>
+}
 
 /** Everything that the branding page of a clan shows. */
 export const brandingSettingsSchema = z.object({

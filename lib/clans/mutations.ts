@@ -1,4 +1,5 @@
 import { fromPostgrest, type PostgrestFailure } from '@/lib/errors'
+import { fieldsOf } from '@/lib/changed-fields'
 import type { Db } from '@/lib/supabase/db'
 import type { GivenRole } from './roles'
 import * as z from 'zod/mini'
@@ -26,9 +27,18 @@ export async function createClan(db: Db, ownerId: string, { name, description }:
   return id
 }
 
-/** Writes only what is given: the rest may have been changed by others. */
-export async function updateClan(db: Db, clanId: string, details: Partial<ClanDetails>): Promise<void> {
-  done(await db.from('clans').update(details).eq('id', clanId).select('id').single(), 'clan.update')
+/**
+ * Writes only what is given: the rest may have been changed by others. `before`: what this person began with.
+ * @throws AppError `changed` if someone else has changed that since
+ */
+export async function updateClan(
+  db: Db,
+  clanId: string,
+  changed: Partial<ClanDetails>,
+  before: ClanDetails,
+): Promise<void> {
+  const edit = { clan_id: clanId, patch: changed, expect: fieldsOf(changed, before) }
+  done(await db.rpc('edit_clan', edit), 'clan.update')
 }
 
 /** Writes only what is given: another admin may have changed the rest since. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { overPlanOf } from '@/lib/plans/over-plan'
+import { changedElsewhere } from '@/lib/changed-elsewhere'
 import { AppError, type ErrorCode, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
 
@@ -23,14 +24,20 @@ const answers: Readonly<Record<ErrorCode, { status: number; error: string }>> = 
 
 /**
  * What went wrong as `{ error, code }`: plain for the caller, complete in the log if it is our failure. For a refusal
- * because of an owner's plan, `overPlan` says by how much, if the database tells this caller.
+ * because of an owner's plan, `overPlan` says by how much, if the database tells this caller; where someone else has changed
+ * something since, `theirs` is what they wrote.
  */
 export function errorResponse(thrown: unknown, request: Request): Response {
   const code = thrown instanceof AppError ? thrown.code : 'unexpected'
   const { status, error } = answers[code]
   if (status >= 500) logError('route.failed', thrown, { method: request.method, path: new URL(request.url).pathname })
   return Response.json(
-    { error: explanation(thrown) ?? error, code, overPlan: overPlanOf(thrown) ?? undefined },
+    {
+      error: explanation(thrown) ?? error,
+      code,
+      overPlan: overPlanOf(thrown) ?? undefined,
+      theirs: changedElsewhere(thrown),
+    },
     { status, headers: { 'Cache-Control': 'no-store' } },
   )
 }

@@ -24,17 +24,18 @@ const extensionSchema = z.object({
   cardIds: z.array(z.string()),
   listIds: z.array(z.string()),
   labelIds: z.array(z.string()),
+  /** An earlier attempt had added it. */
+  isRepeat: z.optional(z.boolean()),
 })
 /** What was added to a dojo, so that it can be taken back. */
 export type Extension = z.infer<typeof extensionSchema>
 
-/** Adds techniques to katas of an existing dojo, in one transaction. */
+/** Adds techniques to katas of an existing dojo, in one transaction, and once for each `id`. */
 export async function extendProject(
   db: Db,
-  boardId: string,
-  lists: (ProjectList & { list_id: string })[],
+  { id, boardId, lists }: { id: string; boardId: string; lists: (ProjectList & { list_id: string })[] },
 ): Promise<Extension> {
-  const { data, error, status } = await db.rpc('extend_project', { board_id: boardId, lists })
+  const { data, error, status } = await db.rpc('extend_project', { board_id: boardId, lists, id })
   if (error) throw fromPostgrest(error, 'project.extend', status)
   return extensionSchema.parse(data)
 }

@@ -1025,8 +1025,35 @@ export type Database = {
       drop_letter: { Args: { attempt: number; letter_id: string; reason: string }; Returns: boolean }
       due_billing_work: { Args: { how_many: number }; Returns: Json }
       duplicate_card: { Args: { card_id: string; copy_id: string }; Returns: number }
+      edit_board: { Args: { board_id: string; expect?: Json; patch: Json }; Returns: undefined }
+      edit_branding: {
+        Args: { clan_id: string; expect?: Json; patch: Json }
+        Returns: {
+          accent_color: string | null
+          background_color: string | null
+          brand_name: string | null
+          clan_id: string
+          created_at: string
+          created_by: string | null
+          custom_css: string | null
+          font_family: string | null
+          heading_font_family: string | null
+          logo_url: string | null
+          primary_color: string | null
+          secondary_color: string | null
+          text_color: string | null
+          updated_at: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "clan_branding"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       edit_cards: { Args: { edits: Json }; Returns: Json }
       edit_checklist_item: { Args: { expect?: Json; item_id: string; patch: Json }; Returns: undefined }
+      edit_clan: { Args: { clan_id: string; expect?: Json; patch: Json }; Returns: undefined }
       edit_comment: {
         Args: { comment_id: string; content: string; expect?: string; mentions?: Json }
         Returns: undefined
@@ -1048,7 +1075,7 @@ export type Database = {
       export_removed: { Args: { after_id?: string; board_id: string; user_id: string }; Returns: Json }
       export_removed_comments: { Args: { after_id?: string; user_id: string }; Returns: Json }
       export_techniques: { Args: { card_ids: string[]; user_id: string }; Returns: Json }
-      extend_project: { Args: { board_id: string; lists: Json }; Returns: Json }
+      extend_project: { Args: { board_id: string; id?: string; lists: Json }; Returns: Json }
       fail_job: {
         Args: { attempt: number; error: string; is_final?: boolean; job_id: number }
         Returns: string

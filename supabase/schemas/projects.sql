@@ -27,6 +27,21 @@ CREATE INDEX clan_templates_created_by ON private.clan_templates USING btree (cr
 
 CREATE TRIGGER clan_templates_one_line BEFORE INSERT OR UPDATE OF name ON private.clan_templates FOR EACH ROW WHEN ((new.name ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('name');
 
+create table private.project_extensions (
+  user_id uuid not null,
+  id uuid not null,
+  board_id uuid not null,
+  made jsonb not null,
+  made_at timestamp with time zone not null default now(),
+  constraint project_extensions_pkey PRIMARY KEY (user_id, id),
+  constraint project_extensions_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE CASCADE,
+  constraint project_extensions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table private.project_extensions is 'What was added to boards lately, under the id of its order. Kept for a day.';
+alter table private.project_extensions enable row level security;
+
+CREATE INDEX project_extensions_board_id ON private.project_extensions USING btree (board_id);
+
 CREATE OR REPLACE FUNCTION private.assign_filled(board_id uuid, lists jsonb, card_ids jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -253,25 +268,34 @@ end $function$;
 grant execute on function public.delete_clan_template(template_id uuid) to authenticated;
 grant execute on function public.delete_clan_template(template_id uuid) to service_role;
 
-CREATE OR REPLACE FUNCTION public.extend_project(board_id uuid, lists jsonb)
+CREATE OR REPLACE FUNCTION public.extend_project(board_id uuid, lists jsonb, id uuid DEFAULT gen_random_uuid())
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
+  me constant uuid := (select auth.uid());
   made jsonb;
 begin
   perform private.lock_board_to_edit(extend_project.board_id);
+  select e.made || '{"isRepeat": true}' into made from private.project_extensions e
+  where e.user_id = me and e.id = extend_project.id and e.board_id = extend_project.board_id;
+  if made is not null then
+    return made;
+  end if;
   perform private.require_feature('ai', (select b.user_id from public.boards b where b.id = extend_project.board_id));
   made := private.fill_board(extend_project.board_id, extend_project.lists);
   perform private.assign_filled(extend_project.board_id, extend_project.lists, made -> 'cardIds');
+  delete from private.project_extensions e where e.user_id = me and e.made_at < now() - interval '1 day';
+  insert into private.project_extensions (user_id, id, board_id, made)
+  values (me, extend_project.id, extend_project.board_id, made);
   perform private.announce_reload(extend_project.board_id);
   return made;
 end $function$;
-comment on function public.extend_project(board_id uuid, lists jsonb) is 'More lists and cards on a board that is there; answers their ids, for undo_project.';
-grant execute on function public.extend_project(board_id uuid, lists jsonb) to authenticated;
-grant execute on function public.extend_project(board_id uuid, lists jsonb) to service_role;
+comment on function public.extend_project(board_id uuid, lists jsonb, id uuid) is 'More lists and cards on a board that is there, once for each id; answers their ids, for undo_project.';
+grant execute on function public.extend_project(board_id uuid, lists jsonb, id uuid) to authenticated;
+grant execute on function public.extend_project(board_id uuid, lists jsonb, id uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.goal_material(goal text, words text)
  RETURNS jsonb

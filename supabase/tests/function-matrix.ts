@@ -52,6 +52,8 @@ export const functionMatrix: Record<string, FunctionRules> = {
   transfer_board: { call: `transfer_board('${ids.board}', '${cast.olive}')`, may: 'xxxxxy' },
   transfer_clan: { call: `transfer_clan('${ids.clan}', '${cast.olive}')`, may: 'xxxxxy' },
   // What each of them does is in clans.test.ts and clan-invitations.test.ts.
+  edit_board: { call: `edit_board('${ids.board}', '{"description": "Later"}')`, may: 'x000yy' },
+  edit_clan: { call: `edit_clan('${ids.clan}', '{"description": "Later"}')`, may: 'x000yy' },
   clans_overview: { call: 'clans_overview()', may: 'xyyyyy' },
   clan_page: { call: `clan_page('${ids.clan}')`, may: 'x-yyyy' },
   set_clan_role: { call: `set_clan_role('${ids.clan}', '${cast.mia}', 'member')`, may: 'xxxxyy' },
@@ -82,6 +84,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
   shown_branding: { call: `shown_branding('${ids.clan}')`, may: 'x-----' },
   branding_settings: { call: `branding_settings('${ids.clan}')`, may: 'x-yyyy' },
   // Olive's plan has no branding here; with it, branding.test.ts.
+  edit_branding: { call: `edit_branding('${ids.clan}', '{"brand_name": "Night"}')`, may: 'xxxxxx' },
   begin_logo_change: { call: `begin_logo_change('${ids.clan}')`, may: 'xxxxpp' },
   begin_picture_change: { call: 'begin_picture_change()', may: 'xyyyyy' },
   // The server's own: it has re-encoded the picture, and removes those that nothing shows.

@@ -228,6 +228,33 @@ describe('a plan in a dojo that is there', () => {
     await expectDense(db)
   })
 
+  test('is added once, however often it is sent, and by each who sends it', async () => {
+    const send = async (who: Person, id: string, board: string = ids.board) =>
+      (
+        await db.as(who)<{ made: Made & { isRepeat?: boolean } }>('select extend_project($1, $2::jsonb, $3) as made', [
+          board,
+          [{ ...(board === ids.board ? { list_id: ids.list } : { title: 'New' }), cards: [{ title: 'Once' }] }],
+          id,
+        ])
+      )[0]!.made
+    const count = async () =>
+      (await db.admin<{ count: number }>(`select count(*)::int from cards where title = 'Once'`))[0]?.count
+    const id = crypto.randomUUID()
+    const made = await send('mia', id)
+    expect(await send('mia', id)).toEqual({ ...made, isRepeat: true })
+    expect(await count()).toBe(1)
+    // An id that someone else chose, or for another dojo, is not this one.
+    const hers = await send('adam', id)
+    expect(hers.cardIds).not.toEqual(made.cardIds)
+    expect(await count()).toBe(2)
+    await db.admin(`update private.project_extensions set made_at = now() - interval '2 days'`)
+    await send('mia', crypto.randomUUID())
+    expect(
+      await db.admin('select from private.project_extensions where user_id = $1 and id = $2', [cast.mia, id]),
+    ).toEqual([])
+    await db.admin(`delete from cards where title = 'Once'`)
+  })
+
   test('stays when someone else has worked on it', async () => {
     const made = await extend('mia', [{ list_id: ids.list, cards: [{ title: 'Two' }] }])
     await db.as('adam')(

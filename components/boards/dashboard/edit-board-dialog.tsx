@@ -3,13 +3,17 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogFooter } from '@/components/ui/dialog'
-import type { BoardDetails, BoardDetailsProblems } from '@/lib/boards/new-board/board-details'
+import { theirsSentence } from '@/lib/changed-elsewhere'
+import type { BoardDetails, BoardDetailsProblems, Described } from '@/lib/boards/new-board/board-details'
 import { BoardDetailsFields, readBoardDetails } from '../new-board/board-details-fields'
+
+/** What was typed and could not be saved. `theirs`: what someone else has written since. */
+export type Unsaved = { details: BoardDetails } & Pick<Described, 'theirs'>
 
 type EditBoardDialogProps = {
   board: BoardDetails
   /** What was typed before and could not be stored. */
-  unsaved: BoardDetails | undefined
+  unsaved: Unsaved | undefined
   isOpen: boolean
   /** Cancelled: what was typed is discarded. */
   onCancel: () => void
@@ -21,14 +25,20 @@ export function EditBoardDialog({ board, unsaved, isOpen, onCancel, onSave }: Ed
     <Dialog open={isOpen} onOpenChange={(open) => !open && onCancel()}>
       <DialogContent
         title="Rename dojo"
-        {...(unsaved && { description: 'This is what you wrote. It could not be saved; please try again.' })}
+        {...(unsaved && { description: whatBecameOf(unsaved) })}
         size="sm"
         onOpenAutoFocus={startWithTitle}
       >
-        <EditBoardForm initial={unsaved ?? board} onCancel={onCancel} onSave={onSave} />
+        <EditBoardForm initial={unsaved?.details ?? board} onCancel={onCancel} onSave={onSave} />
       </DialogContent>
     </Dialog>
   )
+}
+
+function whatBecameOf({ theirs }: Unsaved): string {
+  return theirs
+    ? `${theirsSentence(theirs, { title: 'title', description: 'description' })} Below is what you wrote; save it to replace theirs.`
+    : 'This is what you wrote. It could not be saved; please try again.'
 }
 
 /** The focus goes to the title, which people want to change, not to the close button. */

@@ -2,7 +2,8 @@
 
 import { useRef, useState } from 'react'
 import { notify } from '@/components/feedback/notify'
-import type { BoardDetails } from '@/lib/boards/new-board/board-details'
+import type { BoardDetails, Described } from '@/lib/boards/new-board/board-details'
+import type { Unsaved } from './edit-board-dialog'
 import type { DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 
 /** The current question about a board. It is kept while its dialog closes. */
@@ -11,7 +12,7 @@ export type BoardQuestion = {
   id: number
   about: 'edit' | 'copy' | 'delete'
   board: DashboardBoard
-  unsaved: BoardDetails | undefined
+  unsaved: Unsaved | undefined
   isOpen: boolean
 }
 
@@ -23,7 +24,7 @@ const editAgainMs = 30_000
 
 type BoardQuestionsOptions = {
   /** `before`: as it was when the dialog was opened. */
-  describe: (before: DashboardBoard, details: BoardDetails) => Promise<boolean>
+  describe: (before: DashboardBoard, details: BoardDetails) => Promise<Described>
   /** Called as a question about this board is answered. */
   onClosed: (board: DashboardBoard) => void
 }
@@ -49,12 +50,14 @@ export function useBoardQuestions({ describe, onClosed }: BoardQuestionsOptions)
     dropUnsaved(board.id)
     if (details.title === board.title && details.description === board.description) return
     newest.current.set(board.id, details)
-    if (await describe(board, details)) return
+    const { isSaved, theirs } = await describe(board, details)
+    if (isSaved) return
     // A newer edit of the same board counts.
     if (newest.current.get(board.id) !== details) return void notify('board.update')
-    keepUnsaved(board.id, details)
+    keepUnsaved(board.id, { details, theirs })
     notify('board.update', {
-      action: { label: 'Edit again', onSelect: () => ask('edit', board) },
+      ...(theirs && { description: 'Someone else has changed it since.' }),
+      action: { label: 'Edit again', onSelect: () => ask('edit', { ...board, ...theirs }) },
       durationMs: editAgainMs,
     })
   }
@@ -65,16 +68,16 @@ export function useBoardQuestions({ describe, onClosed }: BoardQuestionsOptions)
  * What was typed about a board and could not be saved, until it is saved or discarded. It outlives the page: people
  * who have moved on find it under "Rename…" again.
  */
-const unsaved = new Map<string, BoardDetails>()
+const unsaved = new Map<string, Unsaved>()
 
-export function keepUnsaved(boardId: string, details: BoardDetails): void {
-  unsaved.set(boardId, details)
+export function keepUnsaved(boardId: string, what: Unsaved): void {
+  unsaved.set(boardId, what)
 }
 
 export function dropUnsaved(boardId: string): void {
   unsaved.delete(boardId)
 }
 
-export function unsavedOf(boardId: string): BoardDetails | undefined {
+export function unsavedOf(boardId: string): Unsaved | undefined {
   return unsaved.get(boardId)
 }

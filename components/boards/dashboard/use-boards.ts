@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { countedAs, notify } from '@/components/feedback/notify'
 import { useTimeZone } from '@/components/time/time-settings'
-import type { BoardDetails } from '@/lib/boards/new-board/board-details'
+import type { BoardDetails, Described } from '@/lib/boards/new-board/board-details'
 import { type BoardChange, changeBoards } from '@/lib/boards/dashboard/boards'
 import type { Dashboard, DashboardBoard } from '@/lib/boards/dashboard/dashboard'
 import { boardsBeingLeft } from '@/lib/boards/dashboard/boards-being-left'
@@ -20,6 +20,7 @@ import { OptimisticStore } from '@/lib/live/optimistic-store'
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { useReload } from './use-reload'
+import { changedElsewhere } from '@/lib/changed-elsewhere'
 import { changedFields } from '@/lib/changed-fields'
 import { restoreRefusal } from '@/lib/boards/dashboard/restore-refusal'
 
@@ -72,16 +73,25 @@ export function useBoards(loaded: Boards, timeZone: string, onLoaded?: (dashboar
     if (!(await write({ type: 'bookmarked', boardId, bookmarked }, send))) notify('board.update')
   }
 
-  /** Sends only what differs from the given state, which someone may have changed since. @returns whether it is saved; the caller keeps what was typed until then */
+  /** Sends only what differs from the given state. The caller keeps what was typed until it is saved. */
   async function describe(
     { id: boardId, title, description }: DashboardBoard,
     details: BoardDetails,
-  ): Promise<boolean> {
-    const changed = changedFields({ title, description }, details)
-    if (Object.keys(changed).length === 0) return true
-    return write({ type: 'described', boardId, details: changed }, async (db) => {
-      await updateBoard(db, boardId, changed)
+  ): Promise<Described> {
+    const before = { title, description }
+    const changed = changedFields(before, details)
+    if (Object.keys(changed).length === 0) return { isSaved: true }
+    let theirs: Partial<BoardDetails> | undefined
+    const isSaved = await write({ type: 'described', boardId, details: changed }, async (db) => {
+      try {
+        await updateBoard(db, boardId, changed, before)
+      } catch (error) {
+        theirs = changedElsewhere<BoardDetails>(error)
+        throw error
+      }
     })
+    if (theirs) void reload()
+    return { isSaved, theirs }
   }
 
   async function remove(boardId: string): Promise<void> {

@@ -1,9 +1,10 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useState, useTransition } from 'react'
+import { useEffect, useState, useTransition } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
+import { madeEarlier, useOrder } from '@/components/feedback/use-order'
 import { copyBoard } from '@/lib/boards/dashboard/copy-board'
 import { AppError, limitSentence } from '@/lib/errors'
 
@@ -18,8 +19,7 @@ export function useCopyBoard(boardId: string) {
   const router = useRouter()
   const [isCopying, startCopying] = useTransition()
   const [isSlow, setSlow] = useState(false)
-  // One id for all attempts: if an answer was lost, the next attempt finds the copy instead of making another.
-  const id = useRef<string>(undefined)
+  const order = useOrder()
   useEffect(() => {
     if (!isCopying) return
     const timer = setTimeout(() => setSlow(true), slowAfterMs)
@@ -31,18 +31,14 @@ export function useCopyBoard(boardId: string) {
 
   const copy = (wish: Wish) =>
     startCopying(async () => {
-      id.current ??= crypto.randomUUID()
       try {
-        await copyBoard(await openDb(), { ...wish, boardId, id: id.current })
+        const made = await order(wish, async (id) => copyBoard(await openDb(), { ...wish, boardId, id }))
+        notify('board.copied', { description: made.isEarlier ? madeEarlier : `“${wish.title}”` })
+        startCopying(() => router.push(`/dojo/${made.id}`))
       } catch (error) {
-        if (!(error instanceof AppError && error.code === 'duplicate')) {
-          const description = reasonOf(error)
-          notify('board.copy', description === undefined ? {} : { description })
-          return
-        }
+        const description = reasonOf(error)
+        notify('board.copy', description === undefined ? {} : { description })
       }
-      notify('board.copied', { description: `“${wish.title}”` })
-      startCopying(() => router.push(`/dojo/${id.current}`))
     })
   return { copy, isCopying, isSlow }
 }

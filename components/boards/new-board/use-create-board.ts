@@ -1,9 +1,10 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useRef, useTransition } from 'react'
+import { useTransition } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
+import { madeEarlier, useOrder } from '@/components/feedback/use-order'
 import { useTimeZone } from '@/components/time/time-settings'
 import type { BoardDetails } from '@/lib/boards/new-board/board-details'
 import { dayIn } from '@/lib/boards/dates/calendar-day'
@@ -20,26 +21,17 @@ export function useCreateBoard(): readonly [
   const router = useRouter()
   const timeZone = useTimeZone()
   const [isCreating, startCreating] = useTransition()
-  // One id for all attempts: if an answer was lost, the next attempt finds the board instead of creating another.
-  const id = useRef<string>(undefined)
+  const order = useOrder()
   const create = (details: BoardDetails, template: Template, clanId: string | undefined) =>
     startCreating(async () => {
-      id.current ??= crypto.randomUUID()
+      const wish = { ...details, clanId, lists: draftLists(template, dayIn(timeZone, new Date())) }
       try {
-        await createBoard(await openDb(), {
-          ...details,
-          id: id.current,
-          clanId,
-          lists: draftLists(template, dayIn(timeZone, new Date())),
-        })
+        const made = await order(wish, async (id) => createBoard(await openDb(), { ...wish, id }))
+        notify('board.created', made.isEarlier ? { description: madeEarlier } : {})
+        startCreating(() => router.push(`/dojo/${made.id}`))
       } catch (error) {
-        if (!(error instanceof AppError && error.code === 'duplicate')) {
-          notify('board.create', whyNotCreated(error))
-          return
-        }
+        notify('board.create', whyNotCreated(error))
       }
-      notify('board.created')
-      startCreating(() => router.push(`/dojo/${id.current}`))
     })
   return [create, isCreating]
 }

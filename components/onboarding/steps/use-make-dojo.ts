@@ -1,13 +1,13 @@
 'use client'
 
-import { useRef, useTransition } from 'react'
+import { useTransition } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
+import { useOrder } from '@/components/feedback/use-order'
 import { useTimeZone } from '@/components/time/time-settings'
 import { dayIn } from '@/lib/boards/dates/calendar-day'
 import { createBoard } from '@/lib/boards/new-board/create-board'
 import { draftLists, type Template } from '@/lib/boards/new-board/templates'
-import { AppError } from '@/lib/errors'
 import type { TourBoard } from '../use-tour'
 
 /** Makes the dojo of the tour. A failure is a toast, and what was typed stays. */
@@ -17,21 +17,16 @@ export function useMakeDojo(
   const { openDb } = useAuth()
   const timeZone = useTimeZone()
   const [isMaking, startMaking] = useTransition()
-  // One id for all attempts: if an answer was lost, the next attempt finds the dojo instead of making another.
-  const id = useRef<string>(undefined)
+  const order = useOrder()
   const make = (title: string, template: Template) =>
     startMaking(async () => {
-      id.current ??= crypto.randomUUID()
-      const lists = draftLists(template, dayIn(timeZone, new Date()))
+      const wish = { title, description: '', lists: draftLists(template, dayIn(timeZone, new Date())) }
       try {
-        await createBoard(await openDb(), { id: id.current, title, description: '', lists })
-      } catch (error) {
-        if (!(error instanceof AppError && error.code === 'duplicate')) {
-          notify('onboarding.dojo')
-          return
-        }
+        const { id } = await order(wish, async (boardId) => createBoard(await openDb(), { ...wish, id: boardId }))
+        startMaking(() => onMade({ id, title }))
+      } catch {
+        notify('onboarding.dojo')
       }
-      startMaking(() => onMade({ id: id.current!, title }))
     })
   return [make, isMaking]
 }

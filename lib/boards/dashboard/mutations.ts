@@ -1,17 +1,21 @@
 import { fromPostgrest } from '@/lib/errors'
+import { fieldsOf } from '@/lib/changed-fields'
 import type { Db } from '@/lib/supabase/db'
 import type { BoardDetails } from '../new-board/board-details'
 
-/** Changes title or description, for admins. @throws AppError `not_found` if absent or hidden by RLS. */
-export async function updateBoard(db: Db, boardId: string, changed: Partial<BoardDetails>): Promise<BoardDetails> {
-  const { data, error, status } = await db
-    .from('boards')
-    .update(changed)
-    .eq('id', boardId)
-    .select('title, description')
-    .single()
+/**
+ * Changes title or description, for admins. `before`: what they were when this person began.
+ * @throws AppError `not_found` if absent or hidden by RLS; `changed` if someone else has changed them since
+ */
+export async function updateBoard(
+  db: Db,
+  boardId: string,
+  changed: Partial<BoardDetails>,
+  before: BoardDetails,
+): Promise<void> {
+  const edit = { board_id: boardId, patch: changed, expect: fieldsOf(changed, before) }
+  const { error, status } = await db.rpc('edit_board', edit)
   if (error) throw fromPostgrest(error, 'board.update', status)
-  return data
 }
 
 /**

@@ -4,6 +4,9 @@ export const maxDescriptionLength = 2000
 
 export type BoardDetails = { title: string; description: string }
 
+/** What became of saving them. `theirs`: what someone else has written since the form was opened; then nothing is saved. */
+export type Described = { isSaved: boolean; theirs?: Partial<BoardDetails> | undefined }
+
 /** What is wrong with a field, as a message shown beside it. */
 export type BoardDetailsProblems = Partial<Record<keyof BoardDetails, string>>
 

@@ -12,6 +12,20 @@ export const branding: Fault[] = [
     replace: '',
   },
   {
+    title: 'a look is chosen over what someone else has chosen',
+    tests: ['edit-details'],
+    of: 'public.edit_branding',
+    find: 'where private.changed_since(to_jsonb(g), patch, edit_branding.expect) is null',
+    replace: '',
+  },
+  {
+    title: 'a look that is chosen resets the rest',
+    tests: ['edit-details'],
+    of: 'public.edit_branding',
+    find: `case when patch ? 'brand_name' then excluded.brand_name else g.brand_name end`,
+    replace: 'excluded.brand_name',
+  },
+  {
     title: 'the look of a clan is shown to strangers',
     tests: ['branding'],
     of: 'public.shown_branding',

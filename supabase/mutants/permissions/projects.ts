@@ -74,6 +74,27 @@ export const projects: Fault[] = [
       'make_project.description, coalesce((select c.created_by from public.clans c where c.id = make_project.clan_id), (select auth.uid())))',
   },
   {
+    title: 'a plan that is sent again is added again',
+    tests: ['projects'],
+    of: 'public.extend_project',
+    find: 'if made is not null then',
+    replace: 'if false then',
+  },
+  {
+    title: 'a plan of someone else is answered',
+    tests: ['projects'],
+    of: 'public.extend_project',
+    find: 'where e.user_id = me and e.id = extend_project.id',
+    replace: 'where e.id = extend_project.id',
+  },
+  {
+    title: 'what was added to dojos is remembered for ever',
+    tests: ['projects'],
+    of: 'public.extend_project',
+    find: ` and e.made_at < now() - interval '1 day'`,
+    replace: ' and false',
+  },
+  {
     title: 'a viewer adds a plan to a dojo',
     tests: ['function-matrix'],
     of: 'public.extend_project',

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { CopyBoardDialog } from '@/components/boards/dashboard/copy-board-dialog'
 import { DeleteBoardDialog } from '@/components/boards/dashboard/delete-board-dialog'
-import { EditBoardDialog } from '@/components/boards/dashboard/edit-board-dialog'
+import { EditBoardDialog, type Unsaved } from '@/components/boards/dashboard/edit-board-dialog'
 import { notify } from '@/components/feedback/notify'
 import { AlertDialog } from '@/components/ui/alert-dialog'
 import type { BoardDetails } from '@/lib/boards/new-board/board-details'
@@ -22,13 +22,13 @@ export function BoardQuestionDialog({ about, onClose }: { about: BoardQuestion; 
   const { store } = useBoard()
   const { clans } = useAuth().user
   const { describe, remove, leave } = useBoardActs()
-  const [asked] = useState(() => {
+  const [asked, setAsked] = useState(() => {
     const view = store.getView()
     const total = visibleLists(view).reduce((sum, { cards }) => sum + cards.length, 0)
     const { id, description, clanId = null } = view.snapshot.board
     return { id, title: visibleTitle(view), description, clanId, total }
   })
-  const [edited, setEdited] = useState<BoardDetails>()
+  const [edited, setEdited] = useState<Unsaved & { id: number }>()
   const [isOpen, setOpen] = useState(true)
   // The menu it was asked from is gone by then; its button is not.
   useEffect(
@@ -40,17 +40,24 @@ export function BoardQuestionDialog({ about, onClose }: { about: BoardQuestion; 
   )
   const save = async (details: BoardDetails) => {
     setOpen(false)
-    if (await describe(asked, details)) return onClose()
+    const { isSaved, theirs } = await describe(asked, details)
+    if (isSaved) return onClose()
     const again = () => {
-      setEdited(details)
+      // The title is an undo step of its own, and was sent.
+      setAsked((before) => ({ ...before, ...theirs, title: details.title }))
+      setEdited((before) => ({ id: (before?.id ?? 0) + 1, details, theirs }))
       setOpen(true)
     }
-    notify('board.update', { action: { label: 'Edit again', onSelect: again }, durationMs: editAgainMs })
+    notify('board.update', {
+      ...(theirs && { description: 'Someone else has changed the description since.' }),
+      action: { label: 'Edit again', onSelect: again },
+      durationMs: editAgainMs,
+    })
   }
   if (about === 'edit')
     return (
       <EditBoardDialog
-        key={String(edited !== undefined)}
+        key={edited?.id ?? 0}
         board={asked}
         unsaved={edited}
         isOpen={isOpen}

@@ -12,7 +12,8 @@ import {
   unbookmarkBoard,
   updateBoard,
 } from '@/lib/boards/dashboard/mutations'
-import type { BoardDetails } from '@/lib/boards/new-board/board-details'
+import { changedElsewhere } from '@/lib/changed-elsewhere'
+import type { BoardDetails, Described } from '@/lib/boards/new-board/board-details'
 import { removeMember } from '@/lib/boards/share/sharing'
 import { AppError, changedSentence } from '@/lib/errors'
 import { useBoard } from '../../context/board-context'
@@ -48,15 +49,15 @@ export function useBoardActs() {
     })
   }
 
-  /** The title is an undo step, as when it is changed in place. @returns whether the description is saved */
-  async function describe(before: BoardDetails, { title, description }: BoardDetails): Promise<boolean> {
+  /** The title is an undo step, as when it is changed in place. */
+  async function describe(before: BoardDetails, { title, description }: BoardDetails): Promise<Described> {
     if (title !== before.title) store.intend({ type: 'board.renamed', title })
-    if (description === before.description) return true
+    if (description === before.description) return { isSaved: true }
     try {
-      await updateBoard(await openDb(), boardId, { description })
-      return true
-    } catch {
-      return false
+      await updateBoard(await openDb(), boardId, { description }, before)
+      return { isSaved: true }
+    } catch (error) {
+      return { isSaved: false, theirs: changedElsewhere<BoardDetails>(error) }
     }
   }
 
