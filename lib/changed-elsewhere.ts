@@ -28,5 +28,6 @@ export function theirsSentence<Fields extends object>(
     if (text === undefined) return []
     return text === '' || text === null ? `removed the ${names[field]}` : `changed the ${names[field]} to “${text}”`
   })
-  return `Someone else has since ${told.join(' and ')}.`
+  const sentence = `Someone else has since ${told.join(' and ')}`
+  return /[.!?…]”$/.test(sentence) ? sentence : `${sentence}.`
 }
