@@ -25,6 +25,13 @@ export const bin: Fault[] = [
     replace: '',
   },
   {
+    title: 'a list comes back expanded',
+    tests: ['bin'],
+    of: 'public.restore_items',
+    find: `coalesce(item.content -> 'collapsedBy', '[]')`,
+    replace: `'[]'::jsonb`,
+  },
+  {
     title: 'what is in other bins is restored along',
     tests: ['bin', 'many-cards', 'squatting'],
     of: 'public.restore_items',

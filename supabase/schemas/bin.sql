@@ -644,7 +644,8 @@ begin
   perform private.require_few_stays(array(select c.id from public.cards c where c.list_id = gone.id));
   perform private.put_in_bin(gone.board_id, gone.id, 'list',
     private.cards_with_details(array(select c.id from public.cards c where c.list_id = gone.id))
-      || jsonb_build_object('list', to_jsonb(gone)));
+      || jsonb_build_object('list', to_jsonb(gone), 'collapsedBy',
+        (select coalesce(jsonb_agg(k.user_id), '[]') from private.collapsed_lists k where k.list_id = gone.id)));
   delete from public.lists l where l.id = gone.id;
   update public.lists l set order_index = l.order_index - 1
   where l.board_id = gone.board_id and l.order_index > gone.order_index;
@@ -869,6 +870,10 @@ begin
     insert into public.lists (id, board_id, title, version, created_at, card_limit, completes, flow)
     values (list.id, board, list.title, list.version + 1, list.created_at, list.card_limit, coalesce(list.completes, false), list.flow);
     perform private.restore_details(item.content);
+    -- What went into the bin before this was kept has none.
+    insert into private.collapsed_lists (user_id, list_id)
+    select m.user_id, list.id from jsonb_array_elements_text(coalesce(item.content -> 'collapsedBy', '[]')) k (value)
+    join public.board_members m on m.board_id = board and m.user_id = k.value::uuid;
     -- What is still in the bin of this list compares itself with these.
     update public.cards c set rank = o.rank
     from jsonb_populate_recordset(null::public.cards, item.content -> 'cards') o where c.id = o.id and o.rank is not null;

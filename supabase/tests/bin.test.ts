@@ -22,10 +22,12 @@ async function everything(): Promise<Record<string, Row[]>> {
   }
   content['mentions'] = await db.admin('select * from comment_notifications order by id')
   content['watchers'] = await db.admin('select card_id, board_id, user_id from private.card_watchers order by 1, 3')
+  content['collapsed'] = await db.admin('select user_id, list_id from private.collapsed_lists order by 1, 2')
   return content
 }
 
 beforeAll(async () => {
+  for (const who of ['mia', 'vic'] as const) await db.as(who)('select set_list_collapsed($1, true)', [ids.list])
   for (const who of ['mia', 'vic'] as const) await db.as(who)('select watch_card($1, true)', [ids.card])
 })
 beforeEach(() => expectDense(db))
@@ -38,7 +40,7 @@ test('a deleted card comes back with its labels, steps, comments, mentions and w
   expect(await everything()).toEqual(before)
 })
 
-test('a deleted list comes back with all its cards, at its place', async () => {
+test('a deleted list comes back with all its cards, at its place, and collapsed for the same people', async () => {
   const before = await everything()
   await db.as('mia')('select delete_list($1)', [ids.list])
   expect(await arrangement(db, ids.board)).toEqual([{ id: ids.otherList, cards: [] }])
