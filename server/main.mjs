@@ -10,6 +10,7 @@ import { endUnread } from './end-unread.mjs'
 import { answerFinished } from './finished-answer.mjs'
 import { loadFinishedPages } from './finished-pages.mjs'
 import { writeForwarded } from './forwarded.mjs'
+import { HeavyAnswers } from './heavy-answers.mjs'
 import { limitConnections } from './limit-connections.mjs'
 import { setPatience } from './patience.mjs'
 import { readInTurn } from './read-in-turn.mjs'
@@ -41,7 +42,13 @@ const app = next({ dev: false, dir, hostname, port, httpServer: createServer() }
 await app.prepare()
 const proxies = Number(process.env.TRUSTED_PROXIES || 0)
 const handle = app.getRequestHandler()
-const turns = new Turns({ most: 16, mostWaiting: 1000, longestMs: 5000 })
+const heavy = new HeavyAnswers()
+const turns = new Turns({
+  most: 16,
+  mostWaiting: 1000,
+  longestMs: 5000,
+  mayBegin: (name, running) => heavy.mayBegin(name, running),
+})
 
 /** @type {import('node:http').RequestListener} */
 const answer = (request, response) => {
@@ -52,7 +59,10 @@ const answer = (request, response) => {
   endUnread(request, response)
   if (refuseUnreadable(request, response) || refuseForeignForms(request, response)) return
   if (refuseMisplacedActions(request, response)) return
-  answerInTurn(turns, clientOf(request, proxies), response, () => {
+  const client = clientOf(request, proxies)
+  heavy.asked(client)
+  heavy.watch(client, response)
+  answerInTurn(turns, client, response, () => {
     handle(request, response).catch((error) => {
       process.stderr.write(`${String(error)}\n`)
       response.destroy()

@@ -6,6 +6,8 @@ import { AsyncResource } from 'node:async_hooks'
  */
 const MOST_LOOKS = 50
 const LONGEST_LOOKS_MS = 200
+/** How soon a client that may not begin is looked at again. */
+const REST_LOOK_MS = 25
 
 /**
  * One thread does everything in order of arrival, and a request is often finished as soon as it is read: a client that
@@ -25,9 +27,10 @@ export class Turns {
   #limits
 
   /**
-   * @param {{ most: number, mostOfAll?: number, mostWaiting: number, longestMs: number }} limits how many requests of
-   *   one client, and of all, run at the same time, and how many more of one may wait; a turn ends after `longestMs`,
-   *   whether or not the work has
+   * @param {{ most: number, mostOfAll?: number, mostWaiting: number, longestMs: number,
+   *   mayBegin?: (name: string, running: number) => boolean }} limits how many requests of one client, and of all, run at
+   *   the same time, and how many more of one may wait; a turn ends after `longestMs`, whether or not the work has.
+   *   `mayBegin`: whether a client that has this many running may have another now; it is asked again and again
    */
   constructor(limits) {
     this.#limits = limits
@@ -92,8 +95,13 @@ export class Turns {
     this.#looksWaited = mayWait ? this.#looksWaited + 1 : 0
     if (mayWait) return this.#beginSoon()
     if (this.#running >= (this.#limits.mostOfAll ?? Infinity)) return
+    let isResting = false
     for (const [name, client] of this.#clients) {
-      if (client.running >= this.#limits.most) continue
+      if (client.running >= this.#limits.most || client.waiting.length === 0) continue
+      if (this.#limits.mayBegin?.(name, client.running) === false) {
+        isResting = true
+        continue
+      }
       const begin = client.waiting.shift()
       if (!begin) continue
       this.#running += 1
@@ -103,5 +111,6 @@ export class Turns {
       this.#beginSoon()
       return begin()
     }
+    if (isResting) setTimeout(() => this.#beginSoon(), REST_LOOK_MS).unref()
   }
 }

@@ -54,7 +54,7 @@ export function LogoField({ clanId, name, logoUrl, onChange }: LogoFieldProps) {
         <input
           ref={picker}
           type="file"
-          accept="image/png,image/jpeg,image/webp,image/avif"
+          accept="image/png,image/jpeg,image/webp"
           aria-label="Choose a logo"
           tabIndex={-1}
           onChange={(event) => void upload(event)}
@@ -72,7 +72,7 @@ export function LogoField({ clanId, name, logoUrl, onChange }: LogoFieldProps) {
         )}
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-[13px] text-ink-soft">
-        PNG, JPEG, WebP or AVIF, up to 1 MB. Everyone sees it right away.
+        PNG, JPEG or WebP, up to 1 MB. Everyone sees it right away.
       </p>
       <AlertDialog
         open={isAsking}

@@ -44,7 +44,9 @@ export async function* ask<Element, Checked>(
   if ('refusal' in reserved) return { by: 'rules', why: reserved.refusal }
 
   const own = new AbortController()
-  const abortSignal = AbortSignal.any([own.signal, AbortSignal.timeout(timeLimitMs), ...(signal ? [signal] : [])])
+  // Not AbortSignal.timeout: inside AbortSignal.any, Node 20 forgets it at the next garbage collection.
+  const timer = setTimeout(() => own.abort(new DOMException('The model took too long.', 'TimeoutError')), timeLimitMs)
+  const abortSignal = signal ? AbortSignal.any([own.signal, signal]) : own.signal
   let problem: unknown
   let usedTokens: number | undefined
   let count = 0
@@ -83,6 +85,7 @@ export async function* ask<Element, Checked>(
   } catch (error) {
     problem ??= error
   } finally {
+    clearTimeout(timer)
     own.abort()
     const isLeft = signal?.aborted === true || (!isEnded && problem === undefined)
     const isFailed = !isLeft && (problem !== undefined || count === 0)

@@ -7,15 +7,14 @@ import { logoAddress, pathOfAddress } from './logo-address'
 const square = (side: number) =>
   sharp({ create: { width: side, height: side / 2, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0.5 } } })
 
+const avif = await square(64).avif({ effort: 0 }).toBuffer()
+
 describe('a logo', () => {
-  test.each(['png', 'jpeg', 'webp', 'avif'] as const)(
-    'in %s is drawn again as WebP of at most 512 px',
-    async (format) => {
-      const encoded = await encodeLogo('olive', await square(1_024).toFormat(format).toBuffer())
-      expect(await sharp(encoded).metadata()).toMatchObject({ format: 'webp', width: 512, height: 256 })
-      expect(encoded.length).toBeLessThan(100_000)
-    },
-  )
+  test.each(['png', 'jpeg', 'webp'] as const)('in %s is drawn again as WebP of at most 512 px', async (format) => {
+    const encoded = await encodeLogo('olive', await square(1_024).toFormat(format).toBuffer())
+    expect(await sharp(encoded).metadata()).toMatchObject({ format: 'webp', width: 512, height: 256 })
+    expect(encoded.length).toBeLessThan(100_000)
+  })
 
   test('keeps a small size, and nothing that was written into the file', async () => {
     const bytes = await square(100)
@@ -31,6 +30,8 @@ describe('a logo', () => {
   test.each([
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="https://evil.example/a"/></svg>')],
     ['an SVG behind an XML declaration', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    // A picture of some kB can hold frames for minutes of decoding.
+    ['an AVIF', avif],
     ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
     ['a page', Buffer.from('<!doctype html><script>globalThis.ran=1</script>')],
     ['nothing', Buffer.alloc(0)],

@@ -8,11 +8,12 @@ import { bucket, logoPath } from './logo-address'
 export const mostLogoBytes = 1_000_000
 const mostPixels = 4096 * 4096
 const sidePx = 512
-const types: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif'])
+// Not AVIF: it can hold any number of frames for one picture, and nothing ends their decoding.
+const types: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
 /** A picture re-encoded as WebP, at most 512 px each way. @throws Refusal like `redraw` */
 export async function encodeLogo(userId: string, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const rules = { userId, types, mostPixels, refusal: 'A logo is a PNG, JPEG, WebP or AVIF picture.' }
+  const rules = { userId, types, mostPixels, refusal: 'A logo is a PNG, JPEG or WebP picture.' }
   return redraw(bytes, rules, (picture) =>
     picture
       .rotate()

@@ -9,9 +9,9 @@ const roundMs = 20_000
 
 /** Sends due briefings, like the weekly e-mails. @returns how many were sent */
 export async function sendMornings(admin: Db, postOffice: PostOffice, signal: AbortSignal): Promise<number> {
-  const round = AbortSignal.any([signal, AbortSignal.timeout(roundMs)])
+  const endsAt = Date.now() + roundMs
   let sent = 0
-  while (!round.aborted) {
+  while (!signal.aborted && Date.now() < endsAt) {
     const { data } = await admin.rpc('claim_morning_letter', { lease_seconds: leaseSeconds }).throwOnError()
     if (data === null) return sent
     const letter = morningLetterSchema.parse(data)
