@@ -122,6 +122,22 @@ describe('changing the address', () => {
     expect((await trySignIn(squatted, 'the-squatters-own')).status).toBe(400)
   })
 
+  test('of two people who confirm the same address at the same moment, one has it', async () => {
+    const contested = fresh()
+    await wish(contested)
+    await wish(contested)
+    const tokens = await vi.waitFor(async () => {
+      const found = (await mailsTo(contested)).flatMap(({ link }) => {
+        const { searchParams } = new URL(link ?? 'http://localhost')
+        return searchParams.get('type') === 'email_change' ? [searchParams.get('token_hash') ?? ''] : []
+      })
+      if (found.length < 2) throw new Error('There are not two messages yet.')
+      return found
+    })
+    const answers = await Promise.all(tokens.map((token_hash) => ask('verify', { type: 'email_change', token_hash })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
+  })
+
   test.each([
     ['nothing', { email: '' }, 400],
     ['no address', { email: 'olive' }, 400],

@@ -25,6 +25,9 @@ async function confirmAddress(token: unknown, request: Request, door: Door): Pro
   if (!change || !(await door.accounts.makeRoomFor(change)))
     return refuse(403, 'otp_expired', 'Email link is invalid or has expired')
   const answer = await door.lite(request)
+  // Someone else has confirmed it at the same moment.
+  if (answer.status >= 500 && !(await door.accounts.makeRoomFor(change)))
+    return refuse(403, 'otp_expired', 'Email link is invalid or has expired')
   if (answer.ok)
     door.afterwards.run('E-mail (changed)', () => door.emails.sendAddressChanged(change.old, change.wished))
   return answer
