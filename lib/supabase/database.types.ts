@@ -1192,7 +1192,7 @@ export type Database = {
       forget_unneeded_files: { Args: { paths: string[] }; Returns: undefined }
       forget_unneeded_logos: { Args: { paths: string[] }; Returns: undefined }
       forgive_coupon_guess: { Args: { user_id: string }; Returns: undefined }
-      give_up_order: { Args: never; Returns: string }
+      give_up_order: { Args: { tried?: string }; Returns: string[] }
       goal_material: { Args: { goal: string; words: string }; Returns: Json }
       has_due_job: { Args: never; Returns: boolean }
       hold_job: { Args: { attempt: number; job_id: number; lease_seconds: number }; Returns: boolean }

@@ -278,10 +278,11 @@ test.each(['multipart/form-data', 'Multipart/Form-Data'])(
   'a form is read whole, so it is limited: %s',
   async (type) => {
     const url = await reserve(pathOf(`form-${type}`), 40_000_000)
+    const small = await reserve(pathOf(`broken-${type}`), 1000)
     const headers = { 'content-type': `${type}; boundary=x`, 'content-length': '20000000' }
     const { status, sentBytes } = await sendChunks('PUT', url.url, headers, 20_000_000)
     expect([status, sentBytes < 16_000_000]).toEqual([413, true])
-    const broken = await fetch((await reserve(pathOf(`broken-${type}`), 1000)).url, {
+    const broken = await fetch(small.url, {
       method: 'PUT',
       headers: { 'content-type': `${type}; boundary=x` },
       body: 'no form',

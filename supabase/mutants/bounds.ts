@@ -32,8 +32,8 @@ export const bounds: Fault[] = [
     title: 'an order that was given up is forgotten with the next one',
     tests: ['billing'],
     of: 'public.give_up_order',
-    find: 'array_append(c.given_up, o.setup_intent_id)',
-    replace: 'array[o.setup_intent_id]',
+    find: 'given_up = (known.given_up || gone)',
+    replace: 'given_up = (gone)',
   },
   {
     title: 'each tag that is renamed reads the techniques of all dojos',

@@ -12,12 +12,14 @@ create table private.checkouts (
   leased_until timestamp with time zone,
   given_up text[] not null default '{}'::text[],
   leased_at timestamp with time zone,
+  replaced text[] not null default '{}'::text[],
   constraint checkouts_pkey PRIMARY KEY (user_id),
   constraint checkouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 comment on table private.checkouts is 'Where a person is on the way to a subscription. setup_intent_id: opened, and no subscription known of it yet. The lease belongs to the request that is making the subscription, so that two tabs never make two.';
 comment on column private.checkouts.given_up is 'The last orders that their person gave up: requests for them may still be on their way, and plans made of them are ended.';
 comment on column private.checkouts.leased_at is 'When a request began last. News that were asked before may lack what it made.';
+comment on column private.checkouts.replaced is 'The forms that others have replaced since: bought or given up only if their person says so.';
 alter table private.checkouts enable row level security;
 
 CREATE INDEX checkouts_opened_at ON private.checkouts USING btree (opened_at) WHERE (setup_intent_id IS NOT NULL);
@@ -318,6 +320,8 @@ begin
   where s.stripe_customer_id = apply_sync.customer_id for update of c;
   update private.checkouts c set setup_intent_id = null, coupon_code = null from public.subscribers s
   where s.stripe_customer_id = apply_sync.customer_id and c.user_id = s.user_id and c.setup_intent_id = state ->> 'order';
+  update private.checkouts c set replaced = array_remove(c.replaced, state ->> 'order') from public.subscribers s
+  where s.stripe_customer_id = apply_sync.customer_id and c.user_id = s.user_id and state ->> 'order' = any (c.replaced);
   update public.subscribers s set
     stripe_subscription_id = state ->> 'subscriptionId',
     status = state ->> 'status',
@@ -554,28 +558,36 @@ AS $function$
 $function$;
 grant execute on function public.forgive_coupon_guess(user_id uuid) to service_role;
 
-CREATE OR REPLACE FUNCTION public.give_up_order()
- RETURNS text
+CREATE OR REPLACE FUNCTION public.give_up_order(tried text DEFAULT NULL::text)
+ RETURNS text[]
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  given_up text;
+  me constant uuid := (select auth.uid());
+  known private.checkouts;
+  gone text[];
 begin
-  update private.checkouts c set setup_intent_id = null, coupon_code = null,
-    given_up = case when o.setup_intent_id is null then c.given_up else (array_append(c.given_up, o.setup_intent_id))[greatest(cardinality(c.given_up) - 18, 1):] end
-  from private.checkouts o
-  where o.user_id = c.user_id and c.user_id = (select auth.uid()) and (c.leased_until is null or c.leased_until <= now())
-  returning o.setup_intent_id into given_up;
-  if not found and exists (select from private.checkouts c where c.user_id = (select auth.uid())) then
+  select * into known from private.checkouts c where c.user_id = me for update;
+  if known.user_id is null then
+    return '{}';
+  end if;
+  if known.leased_until > now() then
     raise exception 'Your subscription is being set up in another window. Please check again in a moment.' using errcode = 'PT429';
   end if;
-  return given_up;
+  -- Who names a form means that one; who names none wants nothing of what was begun.
+  gone := array(select r from unnest(known.replaced) r where tried is null or r = tried)
+    || array_remove(array[known.setup_intent_id], null);
+  update private.checkouts c set setup_intent_id = null, coupon_code = null,
+    replaced = array(select r from unnest(known.replaced) r where r <> all (gone)),
+    given_up = (known.given_up || gone)[greatest(cardinality(known.given_up || gone) - 19, 1):]
+  where c.user_id = me;
+  return gone;
 end $function$;
-comment on function public.give_up_order() is 'What its caller confirmed a card for, and did not get, is not finished any more. Answers which order, if any was open. Refused while it is being carried out.';
-grant execute on function public.give_up_order() to authenticated;
-grant execute on function public.give_up_order() to service_role;
+comment on function public.give_up_order(tried text) is 'What its caller confirmed a card for, and did not get, is not finished any more. Answers which orders, if any were open. Refused while one is being carried out.';
+grant execute on function public.give_up_order(tried text) to authenticated;
+grant execute on function public.give_up_order(tried text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.is_coupon_taken(user_id uuid, coupon text, card_fingerprint text DEFAULT NULL::text)
  RETURNS boolean
@@ -618,10 +630,13 @@ CREATE OR REPLACE FUNCTION public.open_checkout(user_id uuid, setup_intent_id te
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  insert into private.checkouts (user_id, setup_intent_id, opened_at)
+  insert into private.checkouts as checkouts (user_id, setup_intent_id, opened_at)
   values (open_checkout.user_id, open_checkout.setup_intent_id, now())
   on conflict on constraint checkouts_pkey do update
-    set setup_intent_id = excluded.setup_intent_id, coupon_code = null, opened_at = now()
+    set setup_intent_id = excluded.setup_intent_id, coupon_code = null, opened_at = now(),
+      replaced = case when checkouts.setup_intent_id is distinct from excluded.setup_intent_id and checkouts.setup_intent_id is not null
+        then (array_append(checkouts.replaced, checkouts.setup_intent_id))[greatest(cardinality(checkouts.replaced) - 18, 1):]
+        else array_remove(checkouts.replaced, excluded.setup_intent_id) end
 $function$;
 grant execute on function public.open_checkout(user_id uuid, setup_intent_id text) to service_role;
 
@@ -632,7 +647,8 @@ CREATE OR REPLACE FUNCTION public.release_checkout(user_id uuid, key text, finis
  SET search_path TO ''
 AS $function$
   update private.checkouts c set leased_by = null, leased_until = null,
-    setup_intent_id = nullif(c.setup_intent_id, release_checkout.finished_order)
+    setup_intent_id = nullif(c.setup_intent_id, release_checkout.finished_order),
+    replaced = array_remove(c.replaced, release_checkout.finished_order)
   where c.user_id = release_checkout.user_id and c.leased_by = release_checkout.key
 $function$;
 grant execute on function public.release_checkout(user_id uuid, key text, finished_order text) to service_role;

@@ -231,12 +231,29 @@ test('the last twenty orders that were given up are remembered, and said where p
   const given = Array.from({ length: 21 }, (_, at) => `seti_${at}`)
   for (const order of given) {
     await ask('open_checkout($1, $2)', [cast.mia, order])
-    expect(await db.as('mia')('select give_up_order() as order')).toEqual([{ order }])
+    expect(await db.as('mia')('select give_up_order() as order')).toEqual([{ order: [order] }])
   }
-  expect(await db.as('mia')('select give_up_order() as order')).toEqual([{ order: null }])
+  expect(await db.as('mia')('select give_up_order() as order')).toEqual([{ order: [] }])
   expect((await lease('one'))?.givenUp).toEqual(given.slice(1))
   await apply('cus_mia', (await begin('cus_mia')).ticket, pro)
   expect((await begin('cus_mia')).known).toMatchObject({ givenUp: given.slice(1) })
+})
+
+test('what is given up includes forms that another one replaced, and of these only the one that is named', async () => {
+  const open = (order: string) => ask('open_checkout($1, $2)', [cast.mia, order])
+  const giveUp = async (tried: string | null) =>
+    (await db.as('mia')<{ gone: string[] }>('select give_up_order($1) as gone', [tried]))[0]?.gone
+  for (const order of ['seti_a', 'seti_b', 'seti_c', 'seti_b']) await open(order)
+  expect(await giveUp('seti_a')).toEqual(['seti_a', 'seti_b'])
+  // One that is finished is not given up: its person is told instead.
+  await open('seti_d')
+  await open('seti_e')
+  await lease('one')
+  await release('one', 'seti_d')
+  await apply('cus_mia', (await begin('cus_mia')).ticket, { ...pro, order: 'seti_c' })
+  expect(await giveUp(null)).toEqual(['seti_e'])
+  expect(await giveUp('seti_unknown')).toEqual([])
+  expect((await lease('two'))?.givenUp.slice(-3)).toEqual(['seti_a', 'seti_b', 'seti_e'])
 })
 
 test.each([

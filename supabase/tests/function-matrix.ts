@@ -13,7 +13,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
   dashboard: { call: 'dashboard()', may: 'xyyyyy' },
   // Olive has a paid one.
   choose_free_plan: { call: 'choose_free_plan()', may: 'xyyyyx' },
-  give_up_order: { call: 'give_up_order()', may: 'x-----' },
+  give_up_order: { call: 'give_up_order()', may: 'xyyyyy' },
   create_board: {
     call: `create_board('New', '', '[{"title": "Ready", "cards": [{"title": "First"}]}]')`,
     may: 'xyyyyy',

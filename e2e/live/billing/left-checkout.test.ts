@@ -124,6 +124,31 @@ test('nor a request that was on its way while another form was opened and closed
   expect(await statusesOf()).toEqual([])
 })
 
+test.each([
+  ['by its name', () => shop.ask(giveUpRoute, mia, { order: setupIntentId })],
+  ['for Starter', () => shop.ask(freeRoute, mia)],
+])('nor one that was on its way while another form was open, given up %s', async (_, giveUp) => {
+  await shop.enterCard(setupIntentId)
+  await shop.openForm(mia, 'price_business_monthly')
+  expect((await giveUp()).status).toBe(200)
+  expect(await shop.subscribe(mia, setupIntentId, { without_trial: true })).toMatchObject({ status: 409 })
+  expect(await statusesOf()).toEqual([])
+})
+
+test.each([
+  ['by its name', () => shop.ask(giveUpRoute, mia, { order: setupIntentId })],
+  ['without a name', () => shop.ask(giveUpRoute, mia)],
+  ['for Starter', () => shop.ask(freeRoute, mia)],
+])('a first payment that waits for the bank ends when it is given up %s', async (_, giveUp) => {
+  await shop.enterCard(setupIntentId, 'pm_card_authenticationRequired')
+  await shop.standIn.answerChallenge(setupIntentId, true)
+  expect((await shop.subscribe(mia, setupIntentId, { without_trial: true })).body.status).toBe('incomplete')
+  expect((await giveUp()).status).toBe(200)
+  const { data } = await shop.stripe.invoices.list({ customer: await shop.customerOf(mia) })
+  expect(data.map(({ status }) => status)).toEqual(['void'])
+  expect((await shop.viewer(mia)).subscription.subscription_tier).toBe('free')
+})
+
 describe('the answer of Stripe is lost', () => {
   // Each has one trial.
   const cards = [
