@@ -17,7 +17,7 @@ export interface Sender {
 }
 
 /** The most bytes held, for all and for each. */
-interface Limits {
+export interface Limits {
   ofAll: number
   ofSite: number
   ofClient: number
@@ -81,12 +81,13 @@ export class BodyReader {
 
   #hold({ client, site }: Sender, bytes: number): void {
     this.#heldBytes += bytes
-    add(this.#ofClient, client, bytes)
-    add(this.#ofSite, site, bytes)
+    addTo(this.#ofClient, client, bytes)
+    addTo(this.#ofSite, site, bytes)
   }
 }
 
-function add(held: Map<string, number>, name: string, bytes: number): void {
+/** Counts what is held under a name. */
+export function addTo(held: Map<string, number>, name: string, bytes: number): void {
   const sum = (held.get(name) ?? 0) + bytes
   if (sum > 0) held.set(name, sum)
   else held.delete(name)

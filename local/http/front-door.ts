@@ -61,9 +61,8 @@ export interface FrontDoorOptions {
 const MOST_BYTES = 1024 * 1024
 /** The limits for bodies that are read completely at the same time. */
 const MOST_HELD_BYTES = { ofAll: 64 * 1024 * 1024, ofSite: 32 * 1024 * 1024, ofClient: 16 * 1024 * 1024 }
-/** The limit for all answers that wait to be read, and for those to one client. */
-const MOST_ANSWER_BYTES = 512 * 1024 * 1024
-const MOST_ANSWER_BYTES_OF_ONE = 128 * 1024 * 1024
+/** The limits for answers that wait to be read. */
+const MOST_ANSWER_BYTES = { ofAll: 512 * 1024 * 1024, ofSite: 256 * 1024 * 1024, ofClient: 128 * 1024 * 1024 }
 /** Address and headers of a request. */
 const MOST_HEADER_BYTES = 16 * 1024
 /** Others wait for at most this many requests of one client. Running more would not finish them sooner. */
@@ -87,7 +86,7 @@ export async function openFrontDoor({
   onProblem,
 }: FrontDoorOptions): Promise<FrontDoor> {
   const bodies = new BodyReader(MOST_HELD_BYTES)
-  const answers = new HeldAnswers(MOST_ANSWER_BYTES, MOST_ANSWER_BYTES_OF_ONE)
+  const answers = new HeldAnswers(MOST_ANSWER_BYTES)
   const turns = new Turns(TURNS)
   const turnsOfFiles = new Turns(TURNS_OF_FILES)
   let url = ''
@@ -107,7 +106,7 @@ export async function openFrontDoor({
     if (route.streams && !mayHaveBody(incoming) && !(await isNext(outgoing))) return
     const response = await serve(route, request, incoming)
     await sendResponse(route.open ? allowAnyOrigin(response) : response, outgoing, route.streams === true, (bytes) =>
-      answers.send(bytes, outgoing, clientOf(incoming)),
+      answers.send(bytes, outgoing, senderOf(incoming)),
     )
   }
 
@@ -126,6 +125,8 @@ export async function openFrontDoor({
     return `${personIn(authorization)} ${siteOf(networkOf(String(visitor ?? caller ?? '')))}`
   }
 
+  const senderOf = (incoming: IncomingMessage) => ({ client: clientOf(incoming), site: siteNameOf(incoming) })
+
   function inTurn<T>(route: Route, incoming: IncomingMessage, work: () => Promise<T> | T): Promise<T> | T {
     if (route.onThisMachine) return work()
     return takeTurn(route.streams ? turnsOfFiles : turns, siteNameOf(incoming), work)
@@ -143,7 +144,7 @@ export async function openFrontDoor({
     if (refusal) return refusal
     const mostBytes = route.streams ? (route.wholeBytes?.(request) ?? null) : (route.mostBytes ?? MOST_BYTES)
     if (mostBytes === null) return inTurn(route, incoming, () => route.serve(withStream(request, incoming), peer))
-    const body = await bodies.take(incoming, mostBytes, { client: clientOf(incoming), site: siteNameOf(incoming) })
+    const body = await bodies.take(incoming, mostBytes, senderOf(incoming))
     try {
       return await inTurn(route, incoming, async () => {
         await route.examine?.(request, body.bytes, peer)

@@ -16,13 +16,14 @@ afterEach(() => {
   server.close()
 })
 
-/** A server whose answers are 20 MB, and may be 50 MB together for one address. */
-async function open(mostBytesOfOne = 50_000_000): Promise<number> {
-  const answers = new HeldAnswers(100_000_000, mostBytesOfOne)
+/** A server whose answers are 20 MB. Clients are paths; what comes after `@` is their site. */
+async function open(ofClient = 50_000_000): Promise<number> {
+  const answers = new HeldAnswers({ ofAll: 100_000_000, ofSite: 70_000_000, ofClient })
   server = createServer((incoming, outgoing) => {
     outgoing.once('close', () => ended.push(incoming.url ?? ''))
     try {
-      answers.send(Buffer.alloc(20_000_000), outgoing, incoming.url ?? '')
+      const client = incoming.url ?? ''
+      answers.send(Buffer.alloc(20_000_000), outgoing, { client, site: client.split('@')[1] ?? client })
     } catch (error) {
       outgoing.writeHead(error instanceof HttpRefusal ? error.status : 500).end()
     }
@@ -67,6 +68,16 @@ test('clients that read nothing take room from no one else: their oldest answers
   await expect.poll(() => ended.filter((client) => client !== '/')).toEqual(['/0', '/reader'])
 })
 
+test('the clients of one site share what it may hold', async () => {
+  const port = await open()
+  const asked = []
+  for (const client of ['/a@home', '/b@home', '/c@home', '/d@home', '/e@work'])
+    asked.push(await askWithoutReading(port, client))
+  expect(asked).toEqual([200, 200, 200, 503, 200])
+  sockets[0]?.destroy()
+  await expect.poll(() => askWithoutReading(port, '/d@home')).toBe(200)
+})
+
 test('a client that has read all gets an answer of any size', async () => {
   const port = await open(10_000_000)
   const read = async () => (await (await fetch(`http://127.0.0.1:${port}/`)).arrayBuffer()).byteLength
@@ -74,13 +85,14 @@ test('a client that has read all gets an answer of any size', async () => {
 })
 
 test('an answer whose client has gone is not held', async () => {
-  const answers = new HeldAnswers(100, 50)
+  const answers = new HeldAnswers({ ofAll: 100, ofSite: 50, ofClient: 50 })
+  const one = { client: 'one', site: 'home' }
   let isReady = false
   server = createServer((incoming, outgoing) => {
-    if (incoming.url !== '/leaves') return answers.send(Buffer.alloc(40), outgoing, 'one')
+    if (incoming.url !== '/leaves') return answers.send(Buffer.alloc(40), outgoing, one)
     isReady = true
     outgoing.once('close', () => {
-      answers.send(Buffer.alloc(40), outgoing, 'one')
+      answers.send(Buffer.alloc(40), outgoing, one)
       isReady = false
     })
   })
