@@ -18,7 +18,7 @@ export function changedElsewhere<Fields extends object>(error: unknown): Partial
   }
 }
 
-/** What someone else has written meanwhile into these fields, named in the order of `names`, for the person who is to decide. */
+/** What someone else has since written into these fields, named in the order of `names`, for the person who is to decide. */
 export function theirsSentence<Fields extends object>(
   theirs: Partial<Fields>,
   names: Readonly<Partial<Record<keyof Fields, string>>>,
