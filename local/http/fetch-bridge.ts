@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { ReadableStream as WebStream } from 'node:stream/web'
 
 /** Node's request as a web Request, which lite's handler takes, without its body. */
 export function toRequest(incoming: IncomingMessage, address: URL): Request {
@@ -22,8 +23,9 @@ export function withBytes(request: Request, bytes: Buffer): Request {
 
 /** For files, whose bodies are passed on in pieces: web streams cost a millisecond. */
 export function withStream(request: Request, incoming: IncomingMessage): Request {
-  // Node's and the DOM's stream types differ only in name.
-  const body = Readable.toWeb(incoming) as ReadableStream<Uint8Array>
+  // Unlike `Readable.toWeb`, it leaves the rest of a body that is refused in the middle to be read, so that the client
+  // may use the connection again (see `endUnread`).
+  const body = WebStream.from<Uint8Array>(incoming.iterator({ destroyOnReturn: false }))
   return new Request(request, { body, duplex: 'half' } as RequestInit)
 }
 

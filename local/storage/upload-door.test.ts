@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -103,6 +104,26 @@ test('a chunked body is cut off at the announced size, and nothing of it stays',
   expect(await filesOnDisk()).toEqual(before)
   // The place itself can be used as before.
   expect((await put(url, 'ten bytes!')).status).toBe(200)
+})
+
+test('the rest of a refused file is discarded, and its sender may ask again on the same connection', async () => {
+  const { url } = await reserve(pathOf('refused'), 10)
+  const { hostname, port, pathname, search, host } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  const statuses: string[] = []
+  const ended = new Promise<void>((resolve) => {
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      statuses.push(...(text.match(/(?<=^HTTP\/1\.1 )\d{3}/gm) ?? []))
+      if (statuses.length === 2) resolve()
+    })
+    socket.on('error', () => resolve()).on('close', () => resolve())
+  })
+  socket.write(`PUT ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 4000000\r\n\r\n`)
+  socket.write(Buffer.alloc(4_000_000, 'x'))
+  socket.write(`GET /health HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+  await ended
+  socket.destroy()
+  expect(statuses).toEqual(['413', '200'])
 })
 
 test('the announced size cannot be removed from the token', async () => {
