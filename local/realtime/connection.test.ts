@@ -11,6 +11,7 @@ import type { JoinServices } from './join-channel.ts'
 import { Lobby } from './lobby.ts'
 import { Paces } from './paces.ts'
 import type { RowChanges } from './row-changes.ts'
+import { UnreadBytes } from './unread-bytes.ts'
 
 /** A realtime service whose database answers when it is told to. */
 function open(most: number) {
@@ -34,6 +35,7 @@ function open(most: number) {
     turns: new Turns({ most, mostWaiting: 100, longestMs: 60_000 }),
     bytes: new Paces(1_000_000, 1_000_000),
     deliveries: new Paces(1000, 1000),
+    unread: new UnreadBytes({ ofAll: 200, ofSite: 100 }),
     onProblem: () => {},
   }
   const keys = generateKeys()
@@ -44,7 +46,7 @@ function open(most: number) {
       OPEN: 1,
       readyState: 1,
       bufferedAmount: 0,
-      send: () => {},
+      send: vi.fn<(data: string, options: unknown, written: () => void) => void>(),
       close,
       pause: vi.fn<() => void>(),
       terminate: vi.fn<() => void>(),
@@ -135,4 +137,24 @@ test('a socket that speaks another protocol is told, and then read no more', () 
   expect(socket.pause).toHaveBeenCalledOnce()
   vi.runOnlyPendingTimers()
   expect(socket.terminate).toHaveBeenCalledOnce()
+})
+
+test('a site whose sockets do not read has its fullest dropped; one that reads again, and one that ends, do not count', () => {
+  const { connect } = open(1)
+  const [first, second, third] = [1, 2, 3].map(() => connect('198.51.100.7'))
+  if (!first || !second || !third) throw new Error('There are three.')
+  const send = ({ connection, socket }: typeof first, unread: number) => {
+    socket.bufferedAmount = unread
+    connection.send('news')
+  }
+  const drops = () => [first, second, third].map(({ socket }) => socket.terminate.mock.calls.length)
+  send(first, 60)
+  first.socket.bufferedAmount = 10
+  first.socket.send.mock.calls[0]?.[2]()
+  send(second, 90)
+  second.leave()
+  send(third, 90)
+  expect(drops()).toEqual([0, 0, 0])
+  send(first, 11)
+  expect(drops()).toEqual([0, 0, 1])
 })

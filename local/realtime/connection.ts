@@ -9,6 +9,7 @@ import { joinChannel, mayDeliver, personOf, TOO_MANY_JOINS, type JoinServices } 
 import * as limits from './limits.ts'
 import { Pace } from './pace.ts'
 import { trackable } from './presence.ts'
+import type { Reader } from './unread-bytes.ts'
 
 /** How old the right to send may be (see `room.ts`). */
 const ASK_AGAIN_MS = 3000
@@ -19,16 +20,16 @@ const TOO_MUCH = 1008
 const TOO_MUCH_PRESENCE = 'PresenceRateLimitReached: Too many presence messages per second'
 
 /** One client's socket and the channels it has joined. */
-export class Connection implements Wire {
+export class Connection implements Wire, Reader {
   readonly version: Version
+  /** The network that the socket comes from. */
+  readonly address: string
   /** When the client last sent something, on the clock of `performance.now()`. */
   heardAt = performance.now()
   readonly #socket: WebSocket
   readonly #keys: Keys
   readonly #keyIdentity: Identity
   readonly #services: JoinServices
-  /** The network that the socket comes from. */
-  readonly #address: string
   readonly #channels = new Map<string, Channel>()
   /** The channels joined here, each with the function that releases its slot. */
   readonly #people = new Map<string, () => void>()
@@ -50,7 +51,7 @@ export class Connection implements Wire {
     this.#keys = keys
     this.#keyIdentity = keyIdentity
     this.#services = services
-    this.#address = address
+    this.address = address
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
     for (const kind of ['ping', 'pong']) socket.on(kind, () => this.#count())
     socket.on('close', () => this.#end())
@@ -60,8 +61,13 @@ export class Connection implements Wire {
   send(data: string | Buffer): void {
     if (!this.#isOpen()) return
     // A client that cannot keep up is dropped before its data fills our memory; it reconnects and reloads.
-    if (this.#socket.bufferedAmount > limits.MOST_WAITING_BYTES) this.drop()
-    else this.#socket.send(data, { binary: typeof data !== 'string' })
+    if (this.unreadBytes > limits.MOST_WAITING_BYTES) return this.drop()
+    this.#socket.send(data, { binary: typeof data !== 'string' }, () => this.#countUnread())
+    this.#countUnread()
+  }
+
+  get unreadBytes(): number {
+    return this.#socket.bufferedAmount
   }
 
   forget(channel: Channel): void {
@@ -73,7 +79,12 @@ export class Connection implements Wire {
     this.#socket.terminate()
   }
 
+  #countUnread(): void {
+    if (this.#isOpen()) this.#services.unread.count(this)
+  }
+
   #end(): void {
+    this.#services.unread.forget(this)
     for (const channel of this.#channels.values()) channel.end()
     for (const leave of this.#people.values()) leave()
     this.#people.clear()
@@ -83,7 +94,7 @@ export class Connection implements Wire {
     this.heardAt = performance.now()
     if (!this.#count()) return
     const bytes = asBuffer(data)
-    if (!this.#services.bytes.take(this.#address, Math.max(bytes.length, limits.LEAST_FRAME_BYTES)))
+    if (!this.#services.bytes.take(this.address, Math.max(bytes.length, limits.LEAST_FRAME_BYTES)))
       return this.#refuse(TOO_MUCH, 'Too many bytes per second')
     let frame: Frame
     try {
@@ -150,13 +161,13 @@ export class Connection implements Wire {
     if (refusal !== null) return this.#reply(frame, 'error', { reason: refusal })
     await joinChannel(frame, {
       wire: this,
-      address: this.#address,
+      address: this.address,
       services: this.#services,
       identify: (token) => (token === null ? this.#keyIdentity : identifyToken(this.#keys, token)),
       reply: (status, response) => this.#reply(frame, status, response),
       keep: (channel) => this.#channels.set(channel.topic, channel),
       countPerson: (identity) => this.#countPerson(identity),
-      mayAsk: (count) => this.#services.joins.take(this.#address, count),
+      mayAsk: (count) => this.#services.joins.take(this.address, count),
       isOpen: () => this.#isOpen(),
     })
   }
@@ -167,7 +178,7 @@ export class Connection implements Wire {
 
   /** Everyone waits for the database's running work, so each network may have only a little at a time. */
   #inTurn(work: () => Promise<void>): Promise<void> {
-    return takeTurn(this.#services.turns, siteOf(this.#address), async () => {
+    return takeTurn(this.#services.turns, siteOf(this.address), async () => {
       if (this.#isOpen()) await work()
     })
   }
@@ -193,7 +204,7 @@ export class Connection implements Wire {
     const token = (payload as { access_token?: unknown } | null)?.access_token
     if (typeof token !== 'string' || token.startsWith('sb_')) return
     // Each is a database call, like a join.
-    if (!this.#joins.take() || !this.#services.joins.take(this.#address)) return channel.shutDown(TOO_MANY_JOINS)
+    if (!this.#joins.take() || !this.#services.joins.take(this.address)) return channel.shutDown(TOO_MANY_JOINS)
     try {
       channel.continueAs(identifyToken(this.#keys, token))
     } catch (error) {
@@ -245,7 +256,7 @@ export class Connection implements Wire {
 
   /** Whether one more message to everyone in the channel's room is within the limits. */
   #mayDeliver({ room, identity }: Channel): boolean {
-    return mayDeliver(this.#services, this.#address, identity, room.channels.size)
+    return mayDeliver(this.#services, this.address, identity, room.channels.size)
   }
 
   async #askAgainIfStale(channel: Channel): Promise<void> {

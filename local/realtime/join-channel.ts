@@ -10,6 +10,7 @@ import { MOST_CHANGES } from './limits.ts'
 import type { Lobby } from './lobby.ts'
 import type { Paces } from './paces.ts'
 import type { RowChanges } from './row-changes.ts'
+import type { UnreadBytes } from './unread-bytes.ts'
 
 export interface JoinServices {
   policies: Policies
@@ -29,6 +30,8 @@ export interface JoinServices {
   bytes: Paces
   /** The messages delivered for each address or person: each counts once per receiver. */
   deliveries: Paces
+  /** What all sockets have not read yet. */
+  unread: UnreadBytes
   onProblem(problem: string): void
 }
 

@@ -71,3 +71,6 @@ export const LINGER_MS = 1000
 
 /** A client with this much unsent data is too slow and is dropped; it reconnects and loads what it missed. */
 export const MOST_WAITING_BYTES = 4 * 1024 * 1024
+/** Of all sockets of a site, and of everyone: the ones with the most are dropped. */
+export const MOST_WAITING_BYTES_OF_SITE = 64 * 1024 * 1024
+export const MOST_WAITING_BYTES_OF_ALL = 256 * 1024 * 1024

@@ -18,6 +18,7 @@ import * as limits from './limits.ts'
 import { Lobby } from './lobby.ts'
 import { Paces } from './paces.ts'
 import { RowChanges } from './row-changes.ts'
+import { UnreadBytes } from './unread-bytes.ts'
 
 /** realtime-js sends a heartbeat every 25 s; a client that is silent for longer than this is considered gone. */
 const SILENCE_MS = 60_000
@@ -65,6 +66,7 @@ export async function startRealtime(
     turns: new Turns(limits.JOINS_UNDER_WAY),
     bytes: new Paces(limits.BYTES_PER_SECOND, limits.MOST_BYTES_AT_ONCE),
     deliveries: new Paces(limits.DELIVERIES_PER_SECOND, limits.MOST_DELIVERIES_AT_ONCE),
+    unread: new UnreadBytes(),
     onProblem,
   }
   const open = new NetworkCount({
