@@ -187,6 +187,27 @@ async function removedId({ db }: Account, boardId: string, title: string): Promi
   return data.item_id
 }
 
+test('a long archive shows its newest at once, and the others are loaded', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const cards = Array.from({ length: 103 }, (_, at) => `Idea ${at + 1}`)
+  const boardId = await makeDojo(olive, { title: 'Long', lists: [{ title: 'Ready', cards }] })
+  const { data } = await olive.db.from('cards').select('id').eq('board_id', boardId).throwOnError()
+  await olive.db.rpc('remove_cards', { card_ids: data.map(({ id }) => id), reason: 'archived' }).throwOnError()
+  await page.route(/\/rpc\/board_archive/, (route) => route.abort())
+  await page.goto(`/dojo/${boardId}/archive`)
+  await expect(page.getByRole('status').filter({ hasText: '3 older could not be loaded.' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(100)
+  await page.unroute(/\/rpc\/board_archive/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('checkbox', { name: 'Select all 103' }).check()
+  await expect(rows(page)).toHaveCount(100)
+  await page.getByRole('button', { name: 'Restore 103' }).click()
+  await expect(page.getByText('Nothing here')).toBeVisible()
+  await expect
+    .poll(async () => (await olive.db.from('cards').select('id').eq('board_id', boardId)).data?.length)
+    .toBe(103)
+})
+
 test('the archive works by keyboard, fits a phone and is accessible in both themes', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive', { context: { viewport: { width: 360, height: 740 } } })
   const boardId = await makeDojo(olive, { title: 'A title of several words that has to wrap', lists })

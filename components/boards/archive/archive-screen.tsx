@@ -9,26 +9,29 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { Archive, RemovedItem } from '@/lib/boards/archive/archive'
-import { type ArchiveKind, filterArchive, homelessOf, mostItems } from '@/lib/boards/archive/filter-archive'
+import {
+  type ArchiveKind,
+  filterArchive,
+  homelessOf,
+  mostItems,
+  shownAtOnce,
+} from '@/lib/boards/archive/filter-archive'
 import { useClock } from '@/components/time/use-clock'
 import { ArchiveItem } from './archive-item'
 import { ArchiveToolbar } from './archive-toolbar'
 import { RestoreDialog } from './restore-dialog'
 import { useArchive } from './use-archive'
 
-/** Longer lists are shown in parts. */
-const pageSize = 100
+type ArchiveScreenProps = { loaded: Archive; itemCount: number; now: string; timeZone: string }
 
-type ArchiveScreenProps = { loaded: Archive; now: string; timeZone: string }
-
-/** What was removed from a dojo, to be restored. */
-export function ArchiveScreen({ loaded, now: serverNow, timeZone: serverTimeZone }: ArchiveScreenProps) {
-  const { archive, items, restore, purge } = useArchive(loaded)
+/** What was removed from a dojo, to be restored. `loaded` has the newest of its `itemCount` items. */
+export function ArchiveScreen({ loaded, itemCount, now: serverNow, timeZone: serverTimeZone }: ArchiveScreenProps) {
+  const { archive, items, others, loadOthers, restore, purge } = useArchive(loaded, itemCount)
   const { now, timeZone } = useClock(serverNow, serverTimeZone)
   const [query, setQuery] = useState('')
   const [kind, setKind] = useState<ArchiveKind>('all')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [shownCount, setShownCount] = useState(pageSize)
+  const [shownCount, setShownCount] = useState(shownAtOnce)
   const [restoring, setRestoring] = useState<RemovedItem[]>()
   const [purging, setPurging] = useState<{ items: RemovedItem[]; isOpen: boolean }>()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -103,7 +106,7 @@ export function ArchiveScreen({ loaded, now: serverNow, timeZone: serverTimeZone
               restored or deleted.
             </p>
           )}
-          {matching.length === 0 ? (
+          {matching.length === 0 && others === 'loaded' ? (
             <EmptyState
               mark="technique"
               title="Nothing matches"
@@ -123,21 +126,25 @@ export function ArchiveScreen({ loaded, now: serverNow, timeZone: serverTimeZone
           ) : (
             <>
               <div className="mt-4 flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 border-b border-rule px-3 pb-2 max-sm:px-2">
-                <Checkbox
-                  label={
-                    chosen.length > 0
-                      ? `${chosen.length} of ${matching.length} selected`
-                      : `Select all ${matching.length}`
-                  }
-                  checked={chosen.length === matching.length}
-                  onCheckedChange={(isOn) =>
-                    choose(
-                      matching.map(({ id }) => id),
-                      isOn,
-                    )
-                  }
-                  className="tabular-nums"
-                />
+                {others === 'loaded' ? (
+                  <Checkbox
+                    label={
+                      chosen.length > 0
+                        ? `${chosen.length} of ${matching.length} selected`
+                        : `Select all ${matching.length}`
+                    }
+                    checked={chosen.length === matching.length}
+                    onCheckedChange={(isOn) =>
+                      choose(
+                        matching.map(({ id }) => id),
+                        isOn,
+                      )
+                    }
+                    className="tabular-nums"
+                  />
+                ) : (
+                  <OtherItems count={itemCount - (loaded.items?.length ?? 0)} state={others} onRetry={loadOthers} />
+                )}
                 {chosen.length > 0 && (
                   <span className="ml-auto flex gap-1.5">
                     <Button size="sm" variant="primary" onClick={() => void bringBack(chosen)}>
@@ -167,8 +174,8 @@ export function ArchiveScreen({ loaded, now: serverNow, timeZone: serverTimeZone
                 ))}
               </ul>
               {matching.length > shown.length && (
-                <Button className="mt-4" onClick={() => setShownCount(shownCount + pageSize)}>
-                  Show {Math.min(pageSize, matching.length - shown.length)} more
+                <Button className="mt-4" onClick={() => setShownCount(shownCount + shownAtOnce)}>
+                  Show {Math.min(shownAtOnce, matching.length - shown.length)} more
                 </Button>
               )}
             </>
@@ -194,6 +201,23 @@ export function ArchiveScreen({ loaded, now: serverNow, timeZone: serverTimeZone
         />
       )}
     </div>
+  )
+}
+
+/** The items that are still on their way; until they are here, what is here can be restored. */
+function OtherItems({ count, state, onRetry }: { count: number; state: 'loading' | 'failed'; onRetry: () => void }) {
+  const others = `${count.toLocaleString('en-US')} older`
+  return (
+    <>
+      <p role="status" className="text-[13px] text-ink-soft tabular-nums">
+        {state === 'loading' ? `Loading ${others}…` : `${others} could not be loaded.`}
+      </p>
+      {state === 'failed' && (
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -16,20 +16,35 @@ const reasons: Partial<Record<ErrorCode, string>> = {
   offline: 'This needs the network. Try again when you are online.',
 }
 
-/** What was removed from a board. Restored or deleted items leave the page right away, and return if refused. */
-export function useArchive(loaded: Archive) {
+/**
+ * What was removed from a board: `loaded` has the newest of its `itemCount` items, and the others are loaded now.
+ * Restored or deleted items leave the page right away, and return if refused.
+ */
+export function useArchive(loaded: Archive, itemCount: number) {
   const { openDb } = useAuth()
   const [archive, setArchive] = useState<Archive | null>(loaded)
+  const isPart = itemCount > (loaded.items?.length ?? 0)
+  const [others, setOthers] = useState<'loaded' | 'loading' | 'failed'>(isPart ? 'loading' : 'loaded')
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
 
-  const reload = useCallback(async () => {
-    try {
-      const [db, { findArchive }] = await Promise.all([openDb(), fetchCode()])
-      setArchive(await findArchive(db, loaded.board.id))
-    } catch {
-      // The list stays: a failed action says why.
-    }
-  }, [openDb, loaded.board.id])
+  const reload = useCallback(
+    () =>
+      Promise.all([openDb(), fetchCode()])
+        .then(([db, { findArchive }]) => findArchive(db, loaded.board.id))
+        .then(
+          (found) => {
+            setArchive(found)
+            setOthers('loaded')
+          },
+          // The list stays: a failed action says why.
+          () => setOthers((before) => (before === 'loading' ? 'failed' : before)),
+        ),
+    [openDb, loaded.board.id],
+  )
+
+  useEffect(() => {
+    if (isPart) void reload()
+  }, [isPart, reload])
 
   // Others may change the archive while this tab is hidden.
   useEffect(() => {
@@ -73,6 +88,11 @@ export function useArchive(loaded: Archive) {
 
   return {
     archive,
+    others,
+    loadOthers: () => {
+      setOthers('loading')
+      void reload()
+    },
     items: archive?.items?.filter(({ id }) => !leaving.has(id)) ?? null,
     /** `homeless` are those whose kata is gone; they go to another. */
     restore: (items: RemovedItem[], homeless: RemovedItem[] = [], toListId?: string) =>

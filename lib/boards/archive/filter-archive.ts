@@ -2,6 +2,8 @@ import type { Archive, RemovedItem } from './archive'
 
 /** As many as `removed_items` returns, newest first. */
 export const mostItems = 5000
+/** As many are shown at once, and are part of the page; the browser asks for the others. */
+export const shownAtOnce = 100
 
 export const archiveKinds = ['all', 'archived', 'deleted', 'katas'] as const
 export type ArchiveKind = (typeof archiveKinds)[number]

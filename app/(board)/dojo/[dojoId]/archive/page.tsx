@@ -8,6 +8,7 @@ import { currentOffer } from '@/lib/billing/stripe-environment'
 import { namedTimeZone } from '@/lib/account/person-time'
 import { currentLook } from '@/lib/branding/current-look'
 import { findArchive } from '@/lib/boards/archive/archive'
+import { shownAtOnce } from '@/lib/boards/archive/filter-archive'
 import { AppError } from '@/lib/errors'
 import { serverDb } from '@/lib/supabase/server'
 import { knownTimeZone } from '@/lib/time-zone'
@@ -35,9 +36,15 @@ export async function generateMetadata({ params }: ArchivePageProps): Promise<Me
 export default async function ArchivePage({ params }: ArchivePageProps) {
   const [archive, look] = await Promise.all([loadArchive((await params).dojoId), currentLook()])
   const timeZone = knownTimeZone(await namedTimeZone(archive.viewer))
+  const first = { ...archive, items: archive.items?.slice(0, shownAtOnce) ?? null }
   return (
     <Workspace viewer={archive.viewer} offer={currentOffer()} look={look}>
-      <ArchiveScreen loaded={archive} now={new Date().toISOString()} timeZone={timeZone} />
+      <ArchiveScreen
+        loaded={first}
+        itemCount={archive.items?.length ?? 0}
+        now={new Date().toISOString()}
+        timeZone={timeZone}
+      />
     </Workspace>
   )
 }
