@@ -38,8 +38,11 @@ export type SubscriptionFacts = {
 /** Marks a subscription that was ended because there was another: its payments were credited. */
 export const surplusComment = 'There was another subscription.'
 
-/** Marks one that was made of an order which its person had given up: it does not count as their trial. */
+/** Says that one was made of an order which its person had given up. */
 export const givenUpComment = 'Its order was given up.'
+
+/** Marks such a trial, which does not count as theirs. Customers can write the comment, but no metadata. */
+export const givenUpTrial = { given_up: 'yes' } as const
 
 /** Marks a subscription that ended unpaid: its open invoices were voided. */
 export const leftUnpaid = { left_unpaid: 'yes' } as const
@@ -72,7 +75,7 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
     periodStartsAt: dateOf(item.current_period_start),
     periodEndsAt: dateOf(item.current_period_end),
     trialEndsAt: optionalDateOf(subscription.trial_end),
-    hasHadTrial: subscription.trial_start !== null && comment !== givenUpComment,
+    hasHadTrial: subscription.trial_start !== null && subscription.metadata['given_up'] !== givenUpTrial.given_up,
     isFirstTrial:
       subscription.status === 'trialing' &&
       (subscription.trial_start ?? Infinity) < subscription.created + secondsToStart,

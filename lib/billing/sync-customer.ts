@@ -9,7 +9,13 @@ import { tellStripe } from './customer'
 import { withLatePayments } from './late-payment'
 import { knownSchema, stateOf } from './state-of'
 import { callStripe, idOf, isMissing, isPeriodOver } from './stripe-call'
-import { givenUpComment, paymentMethodOf, type SubscriptionFacts, surplusComment } from './subscription-facts'
+import {
+  givenUpComment,
+  givenUpTrial,
+  paymentMethodOf,
+  type SubscriptionFacts,
+  surplusComment,
+} from './subscription-facts'
 import { findUnpaidSince, hasEndedUnpaid, listSubscriptions } from './subscriptions'
 import { withdraw } from './withdraw'
 
@@ -126,8 +132,10 @@ async function withoutGivenUp(
     const { id, order, status, isFirstTrial } = facts
     const isGivenUp = order !== null && orders.includes(order)
     // Not in days that were given later to someone who had paid.
-    if (isGivenUp && isFirstTrial) await callStripe('subscription.cancel', stripe.subscriptions.cancel(id, details))
-    else if (isGivenUp && status === 'incomplete') {
+    if (isGivenUp && isFirstTrial) {
+      await callStripe('subscription.given-up', stripe.subscriptions.update(id, { metadata: givenUpTrial }))
+      await callStripe('subscription.cancel', stripe.subscriptions.cancel(id, details))
+    } else if (isGivenUp && status === 'incomplete') {
       const paid = await withdraw(stripe, facts, details)
       if (paid) kept.push(paid)
     } else kept.push(facts)
