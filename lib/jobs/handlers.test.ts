@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { handlers, type JobContext } from './handlers'
 
 const cards = ['c0000000-0000-4000-8000-000000000001', 'c0000000-0000-4000-8000-000000000002'] as const
@@ -37,20 +37,46 @@ test('a job whose time is over is tried again', async () => {
   expect(rpc).not.toHaveBeenCalled()
 })
 
-test('where a deleted account was is forgotten portion by portion', async () => {
-  const answers = [20_000, 40_000, null]
+test('events are sealed a hundred at a time, however many words they have', async () => {
+  const answers = [100, 100, 7]
   const rpc = vi.fn(() => ({ throwOnError: () => Promise.resolve({ data: answers.shift() }) }))
-  const storage = { from: () => ({ remove: async () => ({ data: [], error: null }) }) }
-  const of = {
-    admin: { rpc, storage },
-    signal: new AbortController().signal,
-    id: 1,
-    attempt: 1,
-  } as unknown as JobContext
-  await handlers['account.forget_addresses']?.run({ person: board_id }, of)
-  expect(rpc.mock.calls).toEqual(
-    [0, 20_000, 40_000].map((after_event) => ['forget_addresses_of', { person: board_id, after_event }]),
-  )
+  const { signal } = new AbortController()
+  await handlers['audit.seal']?.run({}, { admin: { rpc }, signal, id: 1, attempt: 1 } as unknown as JobContext)
+  expect(rpc.mock.calls).toEqual(Array.from({ length: 3 }, () => ['seal_audit', { most: 100 }]))
+})
+
+describe('where a deleted account was is forgotten portion by portion', () => {
+  function deleted(answers: (number | null)[]) {
+    const rpc = vi.fn((name: string) => ({
+      throwOnError: () => Promise.resolve({ data: name === 'continue_job' ? true : answers.shift() }),
+    }))
+    const remove = vi.fn(async () => ({ data: [], error: null }))
+    const { signal } = new AbortController()
+    const admin = { rpc, storage: { from: () => ({ remove }) } }
+    return { rpc, remove, of: { admin, signal, id: 1, attempt: 1 } as unknown as JobContext }
+  }
+  const asked = (...events: number[]) =>
+    events.map((after_event) => ['forget_addresses_of', { person: board_id, after_event }])
+
+  test('until there is no more, and then its picture', async () => {
+    const { rpc, remove, of } = deleted([20_000, 40_000, null])
+    await handlers['account.forget_addresses']?.run({ person: board_id }, of)
+    expect(rpc.mock.calls).toEqual(asked(0, 20_000, 40_000))
+    expect(remove).toHaveBeenCalledOnce()
+  })
+
+  test('and gives way to other jobs when its turn is over', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(9_000).mockReturnValue(11_000)
+    const { rpc, remove, of } = deleted([20_000])
+    await handlers['account.forget_addresses']?.run({ person: board_id }, of)
+    clock.mockRestore()
+    const payload = { person: board_id, after_event: 20_000 }
+    expect(rpc.mock.calls).toEqual([...asked(0), ['continue_job', { job_id: 1, attempt: 1, payload }]])
+    expect(remove).not.toHaveBeenCalled()
+    const next = deleted([null])
+    await handlers['account.forget_addresses']?.run(payload, next.of)
+    expect(next.rpc.mock.calls).toEqual(asked(20_000))
+  })
 })
 
 test('what nothing shows any more goes from storage, of files, logos and pictures, until there is no more', async () => {

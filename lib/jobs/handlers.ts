@@ -105,11 +105,11 @@ export const handlers: Readonly<Record<string, Handler>> = {
       } while (last !== undefined)
     },
   ),
-  // Seals events into the audit trails: two thousand at a time.
+  // Seals events into the audit trails: as many at a time as hold no one up, however many words they have.
   'audit.seal': handler(
     z.object({}),
     async (_, { admin, signal }) => {
-      const most = 2000
+      const most = 100
       let isMore = true
       while (isMore && !signal.aborted) {
         const { data } = await admin.rpc('seal_audit', { most }).throwOnError()
@@ -122,7 +122,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   'audit.prune': handler(
     z.object({}),
     async (_, { admin, signal }) => {
-      const most = 5000
+      const most = 1000
       let isMore = true
       while (isMore && !signal.aborted) {
         const { data } = await admin.rpc('prune_audit', { most }).throwOnError()
@@ -259,12 +259,20 @@ export const handlers: Readonly<Record<string, Handler>> = {
     3600,
   ),
   // Enqueued by the database when an account is deleted: what that leaves of it.
-  'account.forget_addresses': handler(z.object({ person: z.uuid() }), async ({ person }, { admin, signal }) => {
-    for (let after: number | null = 0; after !== null;) {
-      signal.throwIfAborted()
-      const answer = await admin.rpc('forget_addresses_of', { person, after_event: after }).throwOnError()
-      after = answer.data
-    }
-    await forgetPicture(admin, person)
-  }),
+  'account.forget_addresses': handler(
+    z.object({ person: z.uuid(), after_event: z.number().optional() }),
+    async ({ person, after_event = 0 }, { admin, signal, id, attempt }) => {
+      const began = performance.now()
+      for (let after: number | null = after_event; after !== null;) {
+        signal.throwIfAborted()
+        if (performance.now() - began > turnMs) {
+          const payload = { person, after_event: after }
+          return void (await admin.rpc('continue_job', { job_id: id, attempt, payload }).throwOnError())
+        }
+        const answer = await admin.rpc('forget_addresses_of', { person, after_event: after }).throwOnError()
+        after = answer.data
+      }
+      await forgetPicture(admin, person)
+    },
+  ),
 }

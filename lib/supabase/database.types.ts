@@ -1185,7 +1185,10 @@ export type Database = {
           scope_total: number
         }[]
       }
-      forget_addresses_of: { Args: { after_event?: number; most?: number; person: string }; Returns: number }
+      forget_addresses_of: {
+        Args: { after_event?: number; most?: number; most_events?: number; person: string }
+        Returns: number
+      }
       forget_departed_customer: { Args: { customer_id: string }; Returns: undefined }
       forget_invitations: { Args: never; Returns: undefined }
       forget_notifications: { Args: { most: number }; Returns: boolean }

@@ -62,6 +62,25 @@ export const bounds: Fault[] = [
     replace: '',
   },
   {
+    title: 'how a dojo left a clan is looked for in each time that it did',
+    tests: ['bounded-calls'],
+    sql: 'drop index private.events_moved_out',
+  },
+  {
+    title: 'how a dojo left a clan is looked for in all that has happened since',
+    tests: ['bounded-calls'],
+    of: 'private.seal_event',
+    find: '(m.clan_id, m.id) >= (chain.id, event.id)',
+    replace: 'm.id + 0 >= event.id',
+  },
+  {
+    title: 'where an account was in its trails is forgotten by the thousand',
+    tests: ['events'],
+    of: 'public.forget_addresses_of',
+    find: 'limit forget_addresses_of.most));',
+    replace: 'limit forget_addresses_of.most * 10));',
+  },
+  {
     title: 'no job finishes the deletion of an account that was killed between two portions',
     tests: ['bounded-calls'],
     of: 'public.delete_account',

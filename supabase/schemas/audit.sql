@@ -265,10 +265,10 @@ begin
   entry.board_id := event.board_id;
   select b.* into board from public.boards b where b.id = event.board_id;
   if chain.is_clan and event.board_id is not null and board.clan_id is distinct from chain.id then
-    parting := (select e.before from (
-        -- By this index, however few events are thought to be later.
-        select m.* from private.events m where m.board_id = event.board_id and m.kind = 'board.moved_out' offset 0) e
-      where e.id >= event.id and e.clan_id = chain.id order by e.id limit 1);
+    -- Compared as a pair, so that only `events_moved_out` can find it, however few events are thought to be later.
+    parting := (select m.before from private.events m
+      where m.board_id = event.board_id and m.kind = 'board.moved_out' and m.clan_id = chain.id and (m.clan_id, m.id) >= (chain.id, event.id)
+      order by m.clan_id, m.id limit 1);
   end if;
   entry.dojo := case when event.board_id is not null then private.cut_title(coalesce(
     parting ->> 'title', board.title, event.before ->> 'title', event.after ->> 'title')) end;

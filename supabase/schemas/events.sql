@@ -35,10 +35,11 @@ comment on column private.events.owner is 'Whose audit trail tells of this, wher
 alter table private.events enable row level security;
 
 CREATE INDEX events_board_last ON private.events USING btree (board_id, at DESC, id DESC) WHERE ((card_id IS NOT NULL) AND (id > 0));
-CREATE INDEX events_board_places ON private.events USING btree (board_id, kind) WHERE (kind = ANY (ARRAY['board.made'::text, 'board.moved_out'::text]));
+CREATE INDEX events_board_made ON private.events USING btree (board_id) WHERE (kind = 'board.made'::text);
 CREATE INDEX events_card ON private.events USING btree (board_id, card_id, id);
 CREATE INDEX events_clan ON private.events USING btree (clan_id, id) WHERE (clan_id IS NOT NULL);
 CREATE INDEX events_described ON private.events USING btree (card_id, at) WHERE (kind = 'card.described'::text);
+CREATE INDEX events_moved_out ON private.events USING btree (board_id, clan_id, id) WHERE (kind = 'board.moved_out'::text);
 CREATE INDEX events_unread ON private.events USING btree (txid, id) WHERE (txid IS NOT NULL);
 
 CREATE TRIGGER events_complete BEFORE INSERT ON private.events FOR EACH ROW WHEN ((new.card_id IS NULL)) EXECUTE FUNCTION private.complete_event();
@@ -388,7 +389,8 @@ AS $function$
 begin
   perform private.note_of_person(array(select m.clan_id from public.clan_members m where m.user_id = old.id), 'account.deleted',
     null, null, old.id);
-  perform private.enqueue('account.forget_addresses', jsonb_build_object('person', old.id));
+  -- With a key, so that it can go in portions.
+  perform private.enqueue('account.forget_addresses', jsonb_build_object('person', old.id), key => 'account.forget_addresses:' || old.id);
   return old;
 end $function$;
 
@@ -594,7 +596,7 @@ $function$;
 comment on function public.address_key() is 'What our server signs the addresses of people with (lib/supabase/for-request.ts).';
 grant execute on function public.address_key() to service_role;
 
-CREATE OR REPLACE FUNCTION public.forget_addresses_of(person uuid, after_event bigint DEFAULT 0, most integer DEFAULT 5000)
+CREATE OR REPLACE FUNCTION public.forget_addresses_of(person uuid, after_event bigint DEFAULT 0, most integer DEFAULT 100, most_events integer DEFAULT 20000)
  RETURNS bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -607,6 +609,7 @@ declare
 begin
   -- As those who seal: what they are about to write is written, or read without an address.
   perform from private.event_readers r where r.reader = 'audit_trail' for update;
+  -- Each entry is written into the index of all its words again.
   update private.audit_entries e set address = null, device = null, salt = null where e.ctid = any (array(
     select o.ctid from private.audit_entries o where o.actor = forget_addresses_of.person and o.salt is not null limit forget_addresses_of.most));
   get diagnostics many = row_count;
@@ -616,13 +619,13 @@ begin
   -- No index finds them by their person: they are read through in the order of their ids.
   last_event := coalesce((select e.id from private.events e order by e.id desc limit 1), 0);
   through := (select max(e.id) from (
-    select o.id from private.events o where o.id > after_event order by o.id limit forget_addresses_of.most * 4) e);
+    select o.id from private.events o where o.id > after_event order by o.id limit forget_addresses_of.most_events) e);
   update private.events e set address = null, device = null
   where e.id > after_event and e.id <= through and e.actor = forget_addresses_of.person and (e.address is not null or e.device is not null);
   return case when through < last_event then through end;
 end $function$;
-comment on function public.forget_addresses_of(person uuid, after_event bigint, most integer) is 'After an account was deleted, by a job: where its person was, in portions. @returns after which event the next call goes on, null when all is forgotten';
-grant execute on function public.forget_addresses_of(person uuid, after_event bigint, most integer) to service_role;
+comment on function public.forget_addresses_of(person uuid, after_event bigint, most integer, most_events integer) is 'After an account was deleted, by a job: where its person was, in portions of entries and of events. @returns after which event the next call goes on, null when all is forgotten';
+grant execute on function public.forget_addresses_of(person uuid, after_event bigint, most integer, most_events integer) to service_role;
 
 CREATE OR REPLACE FUNCTION public.note_failed_sign_in(email text, address text, device text)
  RETURNS void

@@ -628,6 +628,12 @@ test('what is sealed, or handed over, is found without reading all that happened
     [made?.id, ids.clan],
   )
   expect(last).toEqual({ kind: 'board.moved_out' })
+  // It has come and left again and again.
+  await happens(['board.moved_out'], 500)
+  expect(await seal()).toBeLessThan(5000)
+  await happens(['list.renamed'], 200)
+  await happens(['board.moved_out'], 1)
+  expect(await seal()).toBeLessThan(5000)
   expect(await read('select private.has_made_board($1, $2)', [cast.mia, made?.id])).toBeLessThan(1000)
 })
 
