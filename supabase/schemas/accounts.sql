@@ -438,7 +438,7 @@ begin
     end if;
     exit when weight <= 0;
     delete from public.boards b where b.id = board;
-    weight := weight - 150;
+    weight := weight - 300;
   end loop;
   if weight > 0 then
     weight := private.forget_author(person, weight);

@@ -227,7 +227,7 @@ begin
   end if;
   return most;
 end $function$;
-comment on function private.empty_board(board_id uuid, most integer) is 'Takes cards, with what hangs on them and their history, off a board that is going, under its lock. A board weighs 150, a card 5, a step or tag on it 1, a comment or file 4, and 2,500 bytes of descriptions and of the bin 1; 40,000 are about a second. Answers what is left of the weight: nothing, while there is more to take.';
+comment on function private.empty_board(board_id uuid, most integer) is 'Takes cards, with what hangs on them and their history, off a board that is going, under its lock. A board weighs 300, a card 5, a step or tag on it 1, a comment or file 4, and 2,500 bytes of descriptions and of the bin 1; 40,000 are about a second. Answers what is left of the weight: nothing, while there is more to take.';
 
 CREATE OR REPLACE FUNCTION private.file_owners_of(content jsonb)
  RETURNS uuid[]

@@ -666,7 +666,7 @@ begin
       weight := private.empty_board(board, weight);
       if weight > 0 then
         delete from public.boards b where b.id = board;
-        weight := weight - 150;
+        weight := weight - 300;
       end if;
       gone := gone + 1;
     exception when others then
