@@ -89,7 +89,7 @@ begin
   return case when through < last_event then through end;
 end $function$;
 comment on function public.forget_addresses_of(uuid, bigint, integer, integer) is
-  'After an account was deleted, by a job: where its person was, in portions of entries and of events. @returns after which event the next call goes on, null when all is forgotten';
+  'After an account was deleted, by a job: where its person was, in portions of entries and of events. @returns after which event the next call continues, null when all is forgotten';
 revoke execute on function public.forget_addresses_of(uuid, bigint, integer, integer) from public, anon, authenticated;
 grant execute on function public.forget_addresses_of(uuid, bigint, integer, integer) to service_role;
 

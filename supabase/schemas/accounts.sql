@@ -444,7 +444,7 @@ begin
     weight := private.forget_author(person, weight);
   end if;
   if weight <= 0 then
-    -- Whoever asks for the next portion may be gone by then.
+    -- The client that asks for the next portion may be gone by then.
     perform private.enqueue('account.delete', jsonb_build_object('person', person, 'withShared', with_shared),
       now() + interval '5 minutes', 'account.delete:' || person);
     return false;

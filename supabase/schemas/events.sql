@@ -624,7 +624,7 @@ begin
   where e.id > after_event and e.id <= through and e.actor = forget_addresses_of.person and (e.address is not null or e.device is not null);
   return case when through < last_event then through end;
 end $function$;
-comment on function public.forget_addresses_of(person uuid, after_event bigint, most integer, most_events integer) is 'After an account was deleted, by a job: where its person was, in portions of entries and of events. @returns after which event the next call goes on, null when all is forgotten';
+comment on function public.forget_addresses_of(person uuid, after_event bigint, most integer, most_events integer) is 'After an account was deleted, by a job: where its person was, in portions of entries and of events. @returns after which event the next call continues, null when all is forgotten';
 grant execute on function public.forget_addresses_of(person uuid, after_event bigint, most integer, most_events integer) to service_role;
 
 CREATE OR REPLACE FUNCTION public.note_failed_sign_in(email text, address text, device text)

@@ -447,8 +447,13 @@ test('an account that goes is an id; what it did stays, and where it was is forg
     { kind: 'member.left', actor: person, board_id: ids.board },
   ])
   expect(JSON.stringify(events)).not.toContain('zoe')
-  const [job] = await db.admin('select kind, payload from private.jobs order by id desc limit 1')
-  expect(job).toEqual({ kind: 'account.forget_addresses', payload: { person } })
+  const [job] = await db.admin('select kind, payload, key from private.jobs order by id desc limit 1')
+  // Only a job with a key can be continued.
+  expect(job).toEqual({
+    kind: 'account.forget_addresses',
+    payload: { person },
+    key: `account.forget_addresses:${person}`,
+  })
   await db.admin('select public.forget_addresses_of($1)', [person])
   expect(await db.admin('select 1 from private.events where actor = $1 and address is not null', [person])).toEqual([])
   const [shown] = await db.as('olive')<{ history: { userId: string | null }[] }>(
