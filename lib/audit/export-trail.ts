@@ -1,6 +1,6 @@
 import 'server-only'
 import { fromPostgrest, limitSentence, Refusal } from '@/lib/errors'
-import { logError } from '@/lib/log'
+import { textBody } from '@/lib/http/text-body'
 import type { Db } from '@/lib/supabase/db'
 import { type ExportFormat, exportFormats, exportHead, exportLine } from './export-text'
 import { type AuditFilters, type AuditPlace, auditArgs } from './filters'
@@ -24,23 +24,9 @@ export async function exportTrail(db: Db, wanted: Wanted): Promise<Response> {
     const sentence = limitSentence(problem)
     throw sentence === undefined ? problem : new Refusal('limited', sentence, { cause: problem })
   }
-  const texts = linesOf(db, wanted)
-  const encoder = new TextEncoder()
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { value, done } = await texts.next()
-        if (done) controller.close()
-        else controller.enqueue(encoder.encode(value))
-      } catch (problem) {
-        logError('audit.export', problem)
-        controller.error(problem)
-      }
-    },
-  })
   const { type, ending } = exportFormats[format]
   const day = new Date().toISOString().slice(0, 10)
-  return new Response(body, {
+  return new Response(textBody(linesOf(db, wanted), 'audit.export'), {
     headers: {
       'Content-Type': type,
       'Content-Disposition': `attachment; filename="audit-trail-${day}.${ending}"`,

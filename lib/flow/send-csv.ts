@@ -1,5 +1,5 @@
 import 'server-only'
-import { logError } from '@/lib/log'
+import { textBody } from '@/lib/http/text-body'
 import type { Db } from '@/lib/supabase/db'
 import { csvColumns, csvHead, csvLines, csvName, type CsvOf } from './csv'
 import type { Pick } from './pick'
@@ -32,21 +32,7 @@ export async function sendCsv(db: Db, question: FlowQuestion, of: CsvOf, picks: 
     receipt: () => receiptLines(db, question, picks),
   }[of]()
   const first = await texts.next()
-  const encoder = new TextEncoder()
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(first.value ?? '')),
-    async pull(controller) {
-      try {
-        const { value, done } = await texts.next()
-        if (done) controller.close()
-        else controller.enqueue(encoder.encode(value))
-      } catch (problem) {
-        logError('flow.csv', problem)
-        controller.error(problem)
-      }
-    },
-  })
-  return new Response(body, {
+  return new Response(textBody(startingWith(first.value ?? '', texts), 'flow.csv'), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${csvName(of, today)}"`,
@@ -54,6 +40,11 @@ export async function sendCsv(db: Db, question: FlowQuestion, of: CsvOf, picks: 
       'X-Content-Type-Options': 'nosniff',
     },
   })
+}
+
+async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncGenerator<string, void> {
+  yield first
+  yield* rest
 }
 
 async function* inParts<Row>(

@@ -15,6 +15,7 @@ export function lineStream<Element, End>(
     async pull(controller) {
       try {
         const { value, done } = await row.next()
+        if (left.signal.aborted) return
         controller.enqueue(encoder.encode(`${JSON.stringify(done ? { end: value } : value)}\n`))
         if (done) controller.close()
       } catch (error) {

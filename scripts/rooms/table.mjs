@@ -355,7 +355,7 @@ export const rooms = {
   'lib/boards': [...kernel, 'lib/account', 'lib/attachments', 'lib/live', 'lib/mail', 'lib/mentions', 'lib/plans'],
   'lib/clans': [...kernel, 'lib/account', 'lib/boards/*', 'lib/mail', 'lib/plans'],
   'lib/branding': [...kernel, 'lib/account', 'lib/clans', 'lib/pictures'],
-  'lib/flow': [...kernel, 'lib/account', 'lib/boards/*'],
+  'lib/flow': [...kernel, 'lib/account', 'lib/boards/*', 'lib/http'],
   'lib/playbooks': [...kernel, 'content', 'lib/boards/*'],
   'lib/goals': [...kernel, 'content', 'lib/ai', 'lib/boards/*', 'lib/entry', 'lib/playbooks'],
   // What needs the person today: counted by the database, worded by rule.
@@ -390,7 +390,7 @@ export const rooms = {
   'lib/kept-board': [...kernel, 'lib/boards/*'],
   'lib/billing': [...kernel, 'lib/supabase/admin', 'lib/account', 'lib/http', 'lib/plans'],
   'lib/events': kernel,
-  'lib/audit': [...kernel, 'lib/events'],
+  'lib/audit': [...kernel, 'lib/events', 'lib/http'],
   'lib/jobs': [
     ...kernel,
     'lib/account',
