@@ -83,6 +83,21 @@ export const repeats: Fault[] = [
     replace: '0',
   },
   {
+    title: 'a round reads every large technique in the archive that is due',
+    tests: together,
+    of: 'public.make_repeats',
+    find: 'exit when not private.has_room_to_repeat(kept);',
+    replace: '',
+  },
+  {
+    title: 'what is put off weighs nothing',
+    tests: together,
+    of: 'public.make_repeats',
+    find: `perform private.may_repeat_now(card, kept);
+      perform private.repeat_later(card);`,
+    replace: 'perform private.repeat_later(card);',
+  },
+  {
     title: 'of many that are archived while they wait for their day, all are made in the call',
     tests: together,
     of: 'public.remove_cards',

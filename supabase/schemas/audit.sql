@@ -272,11 +272,12 @@ begin
   end if;
   entry.dojo := case when event.board_id is not null then private.cut_title(coalesce(
     parting ->> 'title', board.title, event.before ->> 'title', event.after ->> 'title')) end;
-  entry.is_closed := chain.is_clan and event.board_id is not null and coalesce(
+  -- Since it happened, the dojo may have been opened; or closed, and then named what not everyone may know.
+  entry.is_closed := chain.is_clan and event.board_id is not null and (coalesce(event.is_closed, false) or coalesce(
     case when parting is not null then parting ? 'is_closed' else board.is_closed end,
     -- One that is gone, as it was last.
     (select e.is_closed from private.audit_entries e where e.board_id = event.board_id and e.trail = chain.id order by e.at desc, e.seq desc limit 1),
-    false);
+    false));
   entry.before := event.before;
   entry.after := event.after;
   if event.address is not null or event.device is not null then

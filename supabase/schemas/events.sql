@@ -19,6 +19,7 @@ create table private.events (
   txid xid8 default pg_current_xact_id(),
   device text,
   owner uuid,
+  is_closed boolean,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_device_length CHECK ((char_length(device) <= 300)),
   constraint events_size CHECK (((COALESCE(pg_column_size(before), 0) + COALESCE(pg_column_size(after), 0)) <= 10000)),
@@ -32,6 +33,7 @@ comment on column private.events.address is 'Where the request came from, as far
 comment on column private.events.txid is 'For readers in the order of commits (private.next_events). Null: known to be history, no one is told.';
 comment on column private.events.device is 'What the browser says it is, of what audit trails tell (lib/device-words.ts).';
 comment on column private.events.owner is 'Whose audit trail tells of this, where it is of no clan.';
+comment on column private.events.is_closed is 'Of what a clan’s audit trail tells: whether the dojo was invite-only then.';
 alter table private.events enable row level security;
 
 CREATE INDEX events_board_last ON private.events USING btree (board_id, at DESC, id DESC) WHERE ((card_id IS NOT NULL) AND (id > 0));
@@ -151,6 +153,8 @@ begin
         (select b.user_id from public.boards b where b.id = new.board_id),
         case when new.kind = 'board.deleted' or new.kind like 'plan.%' then (coalesce(new.after, new.before) ->> 'user_id')::uuid end,
         new.actor);
+    else
+      new.is_closed := (select b.is_closed from public.boards b where b.id = new.board_id);
     end if;
   end if;
   return new;

@@ -44,6 +44,17 @@ AS $function$
 $function$;
 comment on function private.has_open_before(card cards) is 'Whether one of those that it came from is still open.';
 
+CREATE OR REPLACE FUNCTION private.has_room_to_repeat(weight integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select made.weight = 0 or made.weight + has_room_to_repeat.weight <= 50
+  from (select coalesce(nullif(current_setting('dojo.repeated', true), '')::integer, 0) as weight) made
+$function$;
+comment on function private.has_room_to_repeat(weight integer) is 'Whether a transaction makes one more next one of this weight. The first may have any, or it would never be made.';
+
 CREATE OR REPLACE FUNCTION private.is_repeat(repeat text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -199,24 +210,23 @@ begin
 end $function$;
 comment on function private.make_next(card cards, list_id uuid, archived jsonb) is 'Makes the next one of a card that repeats, under the lock of its board: as the card is, with its steps open, without its comments and files. Of one in the archive, with what is kept of it.';
 
-CREATE OR REPLACE FUNCTION private.may_repeat_now(card cards)
+CREATE OR REPLACE FUNCTION private.may_repeat_now(card cards, kept integer DEFAULT 0)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  made integer := coalesce(nullif(current_setting('dojo.repeated', true), '')::integer, 0);
   -- Fifty steps take as long as a card.
-  weight integer := 1 + coalesce((card.badges #>> '{checklist,1}')::integer, 0) / 50;
+  weight integer := 1 + may_repeat_now.kept + coalesce((card.badges #>> '{checklist,1}')::integer, 0) / 50;
 begin
-  if made > 0 and made + weight > 50 then
+  if not private.has_room_to_repeat(weight) then
     return false;
   end if;
-  perform set_config('dojo.repeated', (made + weight)::text, true);
+  perform set_config('dojo.repeated', (coalesce(nullif(current_setting('dojo.repeated', true), '')::integer, 0) + weight)::text, true);
   return true;
 end $function$;
-comment on function private.may_repeat_now(card cards) is 'Counts what the next ones of a transaction take: fifty, or 2,500 steps, or one of any size. No one waits for more of them; the rest is left to the job.';
+comment on function private.may_repeat_now(card cards, kept integer) is 'Counts what the next ones of a transaction take: fifty, or 2,500 steps, or one of any size; kept: what reading it from the archive takes, in cards. No one waits for more of them; the rest is left to the job.';
 
 CREATE OR REPLACE FUNCTION private.next_repeat(rule text, start date, after date)
  RETURNS date
@@ -500,6 +510,8 @@ declare
   due record;
   archived jsonb;
   card public.cards;
+  -- What reading one in the archive takes, with its comments: 20 kB, as they are stored, as much as making one.
+  kept integer;
 begin
   perform from private.board_clocks k where k.board_id in (
     (select c.board_id from public.cards c where c.repeat_at <= now() order by c.repeat_at, c.id limit make_repeats.most)
@@ -520,7 +532,11 @@ begin
   loop
     perform private.lock_board(due.board_id);
     -- Someone else may have made it, or have taken it elsewhere.
+    kept := 0;
     if due.is_archived then
+      kept := coalesce((select pg_column_size(d.content) / 20000 from public.deleted_items d
+        where d.board_id = due.board_id and d.item_id = due.id and d.kind = 'card'), 0);
+      exit when not private.has_room_to_repeat(kept);
       archived := (select d.content from public.deleted_items d
         where d.board_id = due.board_id and d.item_id = due.id and d.kind = 'card' and d.repeat_at <= now());
       card := private.archived_card(archived, due.board_id);
@@ -535,10 +551,11 @@ begin
       or exists (select from public.boards b where b.id = card.board_id and b.archived_at is not null)
       -- At most one open one follows another.
       or not card.is_completed and private.has_open_before(card) then
+      perform private.may_repeat_now(card, kept);
       perform private.repeat_later(card);
     else
       -- The next round starts here.
-      exit when not private.may_repeat_now(card);
+      exit when not private.may_repeat_now(card, kept);
       if private.try_next(card, private.kata_before_done(card), archived) is null then
         perform private.repeat_later(card);
       end if;

@@ -115,6 +115,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.end_public_link()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.public_links l where l.board_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.follow_public_link_rule()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -283,6 +283,34 @@ describe('who reads it', () => {
     },
   )
 
+  test('nor of what happened while it was closed, when it was opened before that was sealed', async () => {
+    const board = await boardOf('Notices')
+    await db.as('olive')('select close_board($1, true)', [board])
+    await db.as('olive')(`update boards set title = 'Dismissals' where id = $1`, [board])
+    await db.as('olive')(`update boards set title = 'Team plan' where id = $1`, [board])
+    await db.as('olive')('select close_board($1, false)', [board])
+    await seal()
+    await db.as('olive')('select move_board_to_clan($1, null)', [board])
+    await seal()
+    const told = async (who: Person) => JSON.stringify((await clanPage(who))?.entries)
+    expect(await told('olive')).toContain('Dismissals')
+    expect(await told('adam')).not.toContain('Dismissals')
+    expect(await told('adam')).toContain('Team plan')
+    await db.admin('delete from boards where id = $1', [board])
+  })
+
+  test('nor what it was named when it was closed, in what happened before', async () => {
+    const board = await boardOf('Notices')
+    await db.as('olive')(`update boards set description = 'By Friday' where id = $1`, [board])
+    await db.as('olive')('select close_board($1, true)', [board])
+    await db.as('olive')(`update boards set title = 'Dismissals' where id = $1`, [board])
+    await seal()
+    await db.as('olive')('select move_board_to_clan($1, null)', [board])
+    await seal()
+    expect(JSON.stringify((await clanPage('adam'))?.entries)).not.toContain('Dismissals')
+    await db.admin('delete from boards where id = $1', [board])
+  })
+
   test('but of one that was open they read that it has moved out', async () => {
     const board = await boardOf('Picnic')
     await db.as('olive')('select move_board_to_clan($1, null)', [board])

@@ -215,6 +215,30 @@ test('a board that moves into such a clan loses its link', async () => {
   expect(await shown(token)).toBeNull()
 })
 
+test('a dojo that becomes invite-only loses its link, and gets another only from who is still there', async () => {
+  const token = await open('adam', ids.clanBoard)
+  await db.as('olive')('select close_board($1, true)', [ids.clanBoard])
+  expect([await shown(token), await version(token), await linkOf('adam', ids.clanBoard)]).toEqual([null, null, null])
+  expect(await kinds()).toEqual(['board.link_opened', 'board.link_closed'])
+  const meant = await open('olive', ids.clanBoard)
+  expect(await shown(meant)).not.toBeNull()
+  // Closed already: nothing is taken back.
+  await db.as('olive')('select close_board($1, true)', [ids.clanBoard])
+  expect(await shown(meant)).not.toBeNull()
+  await db.as('olive')('select close_board($1, false)', [ids.clanBoard])
+  expect(await shown(token)).toBeNull()
+})
+
+test('so does one that moves into a clan where new dojos are invite-only', async () => {
+  const token = await open()
+  await db.as('olive')('update clans set closes_new_dojos = true where id = $1', [ids.clan])
+  await db.as('olive')('select move_board_to_clan($1, $2)', [ids.board, ids.clan])
+  expect(await db.admin('select is_closed from boards where id = $1', [ids.board])).toEqual([{ is_closed: true }])
+  expect(await shown(token)).toBeNull()
+  await db.as('olive')('update clans set closes_new_dojos = false where id = $1', [ids.clan])
+  await db.as('olive')('select move_board_to_clan($1, null)', [ids.board])
+})
+
 test.each([
   ['a title', `update cards set title = 'Bill' where id = '${ids.card}'`],
   ['a description', `update cards set description = 'New words' where id = '${ids.card}'`],

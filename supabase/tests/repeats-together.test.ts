@@ -129,6 +129,42 @@ test('what the job makes from the archive has its steps and tags', async () => {
   await db.admin('delete from boards where id = $1', [board])
 })
 
+test('of large ones in the archive a round takes one, whether it makes the next one or puts it off', async () => {
+  const { board, cards } = await newBoard(3, { more: ' MAKE:DAY', later: 5 })
+  await edit(cards, { is_completed: true })
+  await db.admin(
+    `insert into card_comments (card_id, board_id, user_id, content)
+     select c.id, $1, $3, (select string_agg(md5(n::text || i || c.id), '') from generate_series(1, 300) n)
+     from unnest($2::uuid[]) c (id), generate_series(1, 200) i`,
+    [board, cards, cast.olive],
+  )
+  // While nothing may be copied, they go to the archive without a next one.
+  await db.admin(
+    `insert into private.copied_bytes (user_id, bytes) values ($1, 67108864)
+     on conflict (user_id) do update set bytes = excluded.bytes, since = now()`,
+    [cast.olive],
+  )
+  for (const id of cards) await archive([id])
+  await db.admin('delete from private.copied_bytes where user_id = $1', [cast.olive])
+  const waiting = async () =>
+    (
+      await db.admin<{ many: number }>(
+        'select count(*)::int as many from deleted_items where board_id = $1 and repeat_at <= now()',
+        [board],
+      )
+    )[0]!.many
+  expect([await many(board), await waiting()]).toEqual([0, 3])
+  await round()
+  expect([await many(board), await waiting()]).toEqual([1, 2])
+  await db.admin('update boards set archived_at = now() where id = $1', [board])
+  await round()
+  expect([await many(board), await waiting()]).toEqual([1, 1])
+  await db.admin('update boards set archived_at = null where id = $1', [board])
+  await round()
+  expect([await many(board), await waiting()]).toEqual([2, 0])
+  await db.admin('delete from boards where id = $1', [board])
+})
+
 test('restored before the job came, it comes all the same, and once', async () => {
   const { board, cards } = await newBoard(55, { more: ' MAKE:DAY', later: 5 })
   await edit(cards, { is_completed: true })

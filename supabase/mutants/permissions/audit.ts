@@ -48,6 +48,20 @@ export const audit: Fault[] = [
     replace: '',
   },
   {
+    title: 'admins read what happened in a closed dojo that was opened at once',
+    tests: ['audit'],
+    of: 'private.seal_event',
+    find: 'coalesce(event.is_closed, false)',
+    replace: 'false',
+  },
+  {
+    title: 'admins read what a closed dojo is called, in what happened before',
+    tests: ['audit'],
+    of: 'private.seal_event',
+    find: "case when parting is not null then parting ? 'is_closed' else board.is_closed end",
+    replace: 'event.is_closed',
+  },
+  {
     title: 'admins read of closed dojos once they are gone',
     tests: ['audit'],
     of: 'private.audit_rows',

@@ -4,6 +4,13 @@ import { granted, matrix } from '../widened.ts'
 /** Who is invited to a dojo, and what its public link shows. */
 export const sharing: Fault[] = [
   {
+    title: 'the public link of a dojo keeps showing it when it becomes invite-only',
+    tests: ['public-links'],
+    of: 'private.end_public_link',
+    find: 'where l.board_id = new.id',
+    replace: 'where false',
+  },
+  {
     title: 'an invitation tells the admins of a clan of an invite-only dojo',
     tests: ['clan-invitations'],
     of: 'public.clan_page',
