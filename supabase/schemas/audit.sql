@@ -271,8 +271,8 @@ begin
       order by m.clan_id, m.id limit 1);
   end if;
   entry.dojo := case when event.board_id is not null then private.cut_title(coalesce(
-    parting ->> 'title', board.title, event.before ->> 'title', event.after ->> 'title')) end;
-  -- Since it happened, the dojo may have been opened; or closed, and then named what not everyone may know.
+    event.dojo, event.before ->> 'title', event.after ->> 'title')) end;
+  -- One that was invite-only then, and may have been opened since, or is so now: it may have been made a moment before.
   entry.is_closed := chain.is_clan and event.board_id is not null and (coalesce(event.is_closed, false) or coalesce(
     case when parting is not null then parting ? 'is_closed' else board.is_closed end,
     -- One that is gone, as it was last.

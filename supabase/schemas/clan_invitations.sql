@@ -21,6 +21,7 @@ create table private.clan_invitations (
   refused uuid[] not null default '{}'::uuid[],
   withheld_board_ids uuid[] not null default '{}'::uuid[],
   is_void boolean not null default false,
+  renewed_at timestamp with time zone not null default now(),
   constraint clan_invitations_pkey PRIMARY KEY (id),
   constraint clan_invitations_token_unique UNIQUE (token_hash),
   constraint clan_invitations_address_once CHECK (((email IS NULL) OR (max_uses = 1))),
@@ -35,9 +36,10 @@ create table private.clan_invitations (
 );
 comment on table private.clan_invitations is 'Who is asked to join a clan. They join by accept_clan_invitation(), which counts only while who invited them is its admin.';
 comment on column private.clan_invitations.used_by is 'Of a link: who has joined by it. Joining again does not count again.';
-comment on column private.clan_invitations.refused is 'Of a link: of whom something that it gives was taken since it was made. They need a new invitation.';
+comment on column private.clan_invitations.refused is 'Of whom something that it gives was taken since it was made or sent again. They need a new invitation.';
 comment on column private.clan_invitations.withheld_board_ids is 'Of an address: dojos that it names and gives no more, as in private.void_invitations.';
 comment on column private.clan_invitations.is_void is 'Of an address: counts for nothing until it is sent again, as in private.void_invitations.';
+comment on column private.clan_invitations.renewed_at is 'When it was made or sent again: what is taken from a person afterwards, it does not give them.';
 alter table private.clan_invitations enable row level security;
 
 CREATE INDEX clan_invitations_board_ids ON private.clan_invitations USING gin (board_ids);
@@ -77,6 +79,12 @@ declare
     from unnest(end_ways_back.boards, end_ways_back.people, end_ways_back.roles) t (board_id, user_id, role)
     join public.boards b on b.id = t.board_id join auth.users u on u.id = t.user_id);
 begin
+  -- What they were invited to as anyone else, too: they may have had another address, and may have it again.
+  insert into private.taken_roles (board_id, user_id, rank)
+  select t.board, t.person, t.rank from jsonb_to_recordset(taken) as t (board uuid, person uuid, rank integer)
+  where exists (select from public.board_invitations i where i.board_id = t.board)
+    or exists (select from private.clan_invitations i where i.board_ids @> array[t.board])
+  on conflict on constraint taken_roles_pkey do update set rank = excluded.rank, at = excluded.at;
   delete from public.board_invitations i using jsonb_to_recordset(taken) as t (board uuid, email text, rank integer, hidden boolean)
   where i.board_id = t.board and i.email = t.email and private.role_rank(i.role) > t.rank and not t.hidden;
   insert into private.void_invitations (board_id, email)
@@ -284,6 +292,8 @@ begin
     insert into public.clan_members (clan_id, user_id, role) values (invitation.clan_id, me, invitation.role);
     insert into public.board_members as m (board_id, user_id, role, own_role)
     select b.id, me, invitation.board_role, invitation.board_role from private.invited_boards(invitation) b
+    where not exists (select from private.taken_roles t
+      where t.board_id = b.id and t.user_id = me and t.at > invitation.renewed_at and t.rank < private.role_rank(invitation.board_role))
     on conflict on constraint board_members_pkey do update set own_role = private.stronger_role(m.own_role, excluded.own_role);
     perform private.follow_clan(invitation.clan_id, null, me);
   exception when sqlstate 'PT402' then
@@ -400,7 +410,7 @@ begin
       board_role = excluded.board_role, expires_at = excluded.expires_at, invited_by = excluded.invited_by,
       created_at = case private.invitation_state(i, null) when 'open' then i.created_at else excluded.created_at end,
       sent_at = case private.invitation_state(i, null) when 'open' then i.sent_at end,
-      uses = 0, is_void = false, revoked_at = null, asked_at = null
+      uses = 0, is_void = false, refused = '{}', renewed_at = now(), revoked_at = null, asked_at = null
     returning i.id, i.email)
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'email', r.email) order by r.email), '[]') into invited from renewed r;
   return jsonb_build_object('invitations', invited, 'members', to_jsonb(members));

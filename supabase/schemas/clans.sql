@@ -763,8 +763,12 @@ begin
     on conflict do nothing;
     update private.clan_invitations i set is_void = true
     where i.clan_id = remove_from_clan.clan_id and i.email = address and i.revoked_at is null and i.uses < i.max_uses;
+    insert into private.taken_roles (board_id, user_id, rank)
+    select b.id, remove_from_clan.user_id, 0 from public.boards b
+    where b.clan_id = remove_from_clan.clan_id and exists (select from public.board_invitations i where i.board_id = b.id)
+    on conflict on constraint taken_roles_pkey do update set rank = excluded.rank, at = excluded.at;
     update private.clan_invitations i set refused = i.refused || remove_from_clan.user_id
-    where i.clan_id = remove_from_clan.clan_id and i.email is null and i.revoked_at is null and i.expires_at > now()
+    where i.clan_id = remove_from_clan.clan_id and i.revoked_at is null and i.expires_at > now()
       and remove_from_clan.user_id <> all (i.refused);
   end if;
 end $function$;
@@ -853,7 +857,7 @@ begin
     where i.clan_id = set_clan_role.clan_id and i.email = (select lower(u.email) from auth.users u where u.id = set_clan_role.user_id)
       and i.revoked_at is null and i.uses < i.max_uses and array_position(ranks, i.role) > array_position(ranks, set_clan_role.role);
     update private.clan_invitations i set refused = i.refused || set_clan_role.user_id
-    where i.clan_id = set_clan_role.clan_id and i.email is null and i.revoked_at is null and i.expires_at > now()
+    where i.clan_id = set_clan_role.clan_id and i.revoked_at is null and i.expires_at > now()
       and array_position(ranks, i.role) > array_position(ranks, set_clan_role.role) and set_clan_role.user_id <> all (i.refused);
     -- The clan gave nothing on what is closed; what is in the bin has no one on it.
     perform private.end_ways_back(array_agg(t.id), array_agg(set_clan_role.user_id), array_agg(t.role))

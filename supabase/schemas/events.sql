@@ -20,8 +20,10 @@ create table private.events (
   device text,
   owner uuid,
   is_closed boolean,
+  dojo text,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_device_length CHECK ((char_length(device) <= 300)),
+  constraint events_dojo_length CHECK ((char_length(dojo) <= 200)),
   constraint events_size CHECK (((COALESCE(pg_column_size(before), 0) + COALESCE(pg_column_size(after), 0)) <= 10000)),
   constraint events_via_plain CHECK ((via ~ '^[a-z_]{1,20}$'::text))
 );
@@ -34,6 +36,7 @@ comment on column private.events.txid is 'For readers in the order of commits (p
 comment on column private.events.device is 'What the browser says it is, of what audit trails tell (lib/device-words.ts).';
 comment on column private.events.owner is 'Whose audit trail tells of this, where it is of no clan.';
 comment on column private.events.is_closed is 'Of what a clan’s audit trail tells: whether the dojo was invite-only then.';
+comment on column private.events.dojo is 'Of what an audit trail tells: what the dojo was called then.';
 alter table private.events enable row level security;
 
 CREATE INDEX events_board_last ON private.events USING btree (board_id, at DESC, id DESC) WHERE ((card_id IS NOT NULL) AND (id > 0));
@@ -142,19 +145,22 @@ CREATE OR REPLACE FUNCTION private.complete_event()
  SET search_path TO ''
 AS $function$
 declare
+  board public.boards;
   headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
 begin
   if private.is_audited(new.kind) then
     -- Our server says whose browser it asks for; what it calls itself says nothing.
     new.device := left(coalesce(new.device, headers ->> 'x-dojo-device',
       case when (select auth.jwt()) ->> 'role' is distinct from 'service_role' then headers ->> 'user-agent' end), 300);
+    select b.* into board from public.boards b where b.id = new.board_id;
+    new.dojo := private.cut_title(board.title);
     if new.clan_id is null then
       new.owner := coalesce(
-        (select b.user_id from public.boards b where b.id = new.board_id),
+        board.user_id,
         case when new.kind = 'board.deleted' or new.kind like 'plan.%' then (coalesce(new.after, new.before) ->> 'user_id')::uuid end,
         new.actor);
     else
-      new.is_closed := (select b.is_closed from public.boards b where b.id = new.board_id);
+      new.is_closed := board.is_closed;
     end if;
   end if;
   return new;

@@ -620,7 +620,7 @@ AS $function$
       -- As long as they are invited, they may know to what, and by whom.
       left join lateral (
         select x.title, v.invited_by from public.board_invitations v join public.boards x on x.id = v.board_id
-        where v.board_id = (n.detail ->> 'board_id')::uuid and v.email = (select private.my_confirmed_address()) and v.ends_at > now() and not private.is_void(v)
+        where v.board_id = (n.detail ->> 'board_id')::uuid and v.email = (select private.my_confirmed_address()) and v.ends_at > now() and not private.is_void(v) and not private.was_taken_from_me(v)
       ) i on true
       left join lateral (
         select x.name, v.id, v.invited_by from private.clan_invitations v join public.clans x on x.id = v.clan_id

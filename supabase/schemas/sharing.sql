@@ -46,6 +46,21 @@ CREATE UNIQUE INDEX public_links_token ON private.public_links USING btree (priv
 
 CREATE TRIGGER public_links_note AFTER INSERT OR DELETE OR UPDATE ON private.public_links FOR EACH ROW EXECUTE FUNCTION private.note_public_link();
 
+create table private.taken_roles (
+  board_id uuid not null,
+  user_id uuid not null,
+  rank integer not null,
+  at timestamp with time zone not null default clock_timestamp(),
+  constraint taken_roles_pkey PRIMARY KEY (board_id, user_id),
+  constraint taken_roles_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE CASCADE,
+  constraint taken_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table private.taken_roles is 'From whom a role on a board was taken, for 30 days: invitations that were sent before, and give more than what was left (private.role_rank), are not for them, whatever their address is.';
+alter table private.taken_roles enable row level security;
+
+CREATE INDEX taken_roles_at ON private.taken_roles USING btree (at);
+CREATE INDEX taken_roles_user_id ON private.taken_roles USING btree (user_id);
+
 create table public.board_invitations (
   board_id uuid not null,
   email text not null,
@@ -310,6 +325,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.was_taken_from_me(invitation board_invitations)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  -- Sending it again moves its end.
+  select exists (select from private.taken_roles t
+    where t.board_id = invitation.board_id and t.user_id = (select auth.uid()) and t.at > invitation.ends_at - interval '30 days'
+      and t.rank < private.role_rank(invitation.role))
+$function$;
+comment on function private.was_taken_from_me(invitation board_invitations) is 'Whether someone took what it gives from the person who asks, since it was sent.';
+
 CREATE OR REPLACE FUNCTION public.accept_invitation(board_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -322,7 +350,7 @@ begin
   -- The board before its invitations and its crew, as for everyone else.
   perform private.lock_board(accept_invitation.board_id);
   delete from public.board_invitations i
-  where i.board_id = accept_invitation.board_id and i.email = private.my_confirmed_address() and i.ends_at > now() and not private.is_void(i)
+  where i.board_id = accept_invitation.board_id and i.email = private.my_confirmed_address() and i.ends_at > now() and not private.is_void(i) and not private.was_taken_from_me(i)
     and exists (select from public.board_members m where m.board_id = i.board_id and m.user_id = i.invited_by and m.role = 'admin')
   returning i.role into invited_as;
   if invited_as is null then
@@ -459,6 +487,7 @@ AS $function$
   delete from private.clan_invitations i
   where least(i.expires_at, i.revoked_at) < now() - interval '30 days';
   delete from public.board_invitations i where i.ends_at < now() - interval '30 days';
+  delete from private.taken_roles t where t.at < now() - interval '30 days';
 $function$;
 grant execute on function public.forget_invitations() to service_role;
 
@@ -473,7 +502,7 @@ AS $function$
       then jsonb_build_object('userId', p.user_id, 'displayName', p.display_name) end)
     order by i.ends_at desc, b.title), '[]')
   from public.board_invitations i join public.boards b on b.id = i.board_id left join public.profiles p on p.user_id = i.invited_by
-  where i.email = (select private.my_confirmed_address()) and i.ends_at > now() and not private.is_void(i)
+  where i.email = (select private.my_confirmed_address()) and i.ends_at > now() and not private.is_void(i) and not private.was_taken_from_me(i)
     and i.board_id not in (select private.my_board_ids())
 $function$;
 grant execute on function public.my_invitations() to authenticated;

@@ -284,6 +284,47 @@ describe('who changed their address and was removed', () => {
     expect(await boardRole()).toBe(role)
   })
 
+  test('nor if they changed it before they came in another way', async () => {
+    const id = await invite('admin', [ids.clanBoard], 'admin')
+    await changeAddress('elsewhere@ninjadojo.test')
+    await join((await link('member')).token)
+    await removeFromClan()
+    await changeAddress(emailOf('nora'))
+    expect(await joins(id)).toBe('PT404')
+    await join(await invite('guest'))
+  })
+
+  test('nor to a role in the clan, or on a dojo, that was taken from them', async () => {
+    const id = await invite('admin')
+    await changeAddress('elsewhere@ninjadojo.test')
+    await join((await link('member')).token)
+    await setClanRole('adam', 'guest')
+    await changeAddress(emailOf('nora'))
+    await leaveClan()
+    expect(await joins(id)).toBe('PT404')
+  })
+
+  test.each([
+    ['removed', removeFromBoard, 'PT404', undefined],
+    ['made a viewer', (who: Person) => setBoardRole(who, 'viewer'), 'in', 'viewer'],
+  ])('nor to a dojo from which they were %s', async (_what, take, after, role) => {
+    await share('admin')
+    await changeAddress('elsewhere@ninjadojo.test')
+    await db.as('olive')('select share_board($1, $2, $3)', [ids.clanBoard, 'elsewhere@ninjadojo.test', 'member'])
+    await db.as('nora')('select accept_invitation($1)', [ids.clanBoard])
+    expect(await take('adam')).toHaveLength(1)
+    await changeAddress(emailOf('nora'))
+    const offered = () => db.as('nora')<{ mine: object[] }>('select my_invitations() as mine')
+    expect((await offered())[0]?.mine).toEqual([])
+    expect([await acceptsBoard(), await boardRole()]).toEqual([after, role])
+    await db.as('nora')('delete from board_members where board_id = $1 and user_id = $2', [ids.clanBoard, cast.nora])
+    expect(await acceptsBoard(), 'what they gave up').toBe('PT404')
+    // One that is sent afterwards is for them.
+    await share('member')
+    await db.as('nora')('select accept_invitation($1)', [ids.clanBoard])
+    expect(await boardRole()).toBe('member')
+  })
+
   test('and no admin of the clan learns from their invitation who is on a closed dojo', async () => {
     await share('member')
     await invite('member', [ids.clanBoard])

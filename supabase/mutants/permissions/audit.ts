@@ -55,11 +55,11 @@ export const audit: Fault[] = [
     replace: 'false',
   },
   {
-    title: 'admins read what a closed dojo is called, in what happened before',
+    title: 'an audit trail calls a dojo what it is called later',
     tests: ['audit'],
     of: 'private.seal_event',
-    find: "case when parting is not null then parting ? 'is_closed' else board.is_closed end",
-    replace: 'event.is_closed',
+    find: "event.dojo, event.before ->> 'title'",
+    replace: "(select b.title from public.boards b where b.id = event.board_id), event.before ->> 'title'",
   },
   {
     title: 'admins read of closed dojos once they are gone',

@@ -4,6 +4,27 @@ import { granted } from '../widened.ts'
 /** Who invites into a clan, and who comes in. */
 export const clanInvitations: Fault[] = [
   {
+    title: 'someone who was removed from a clan comes back by an invitation to another address of theirs',
+    tests: ['ways-back'],
+    of: 'public.remove_from_clan',
+    find: 'where i.clan_id = remove_from_clan.clan_id and i.revoked_at is null and i.expires_at',
+    replace: 'where i.clan_id = remove_from_clan.clan_id and i.email is null and i.revoked_at is null and i.expires_at',
+  },
+  {
+    title: 'someone who has a lesser role in a clan gets the former one back by another address of theirs',
+    tests: ['ways-back'],
+    of: 'public.set_clan_role',
+    find: 'where i.clan_id = set_clan_role.clan_id and i.revoked_at is null and i.expires_at',
+    replace: 'where i.clan_id = set_clan_role.clan_id and i.email is null and i.revoked_at is null and i.expires_at',
+  },
+  {
+    title: 'who was removed from a clan is never invited into it again by the same address',
+    tests: ['ways-back'],
+    of: 'public.invite_to_clan',
+    find: "refused = '{}',",
+    replace: '',
+  },
+  {
     title: 'members invite to a clan',
     tests: ['function-matrix'],
     of: 'public.invite_to_clan',

@@ -4,6 +4,27 @@ import { granted, matrix } from '../widened.ts'
 /** Who is invited to a dojo, and what its public link shows. */
 export const sharing: Fault[] = [
   {
+    title: 'someone who was removed from a dojo comes back by an invitation to another address of theirs',
+    tests: ['ways-back'],
+    of: 'private.was_taken_from_me',
+    find: 't.user_id = (select auth.uid())',
+    replace: 'false',
+  },
+  {
+    title: 'someone who has a lesser role on a dojo gets the former one back by another address of theirs',
+    tests: ['ways-back'],
+    of: 'private.end_ways_back',
+    find: 'select t.board, t.person, t.rank from',
+    replace: 'select t.board, t.person, 3 from',
+  },
+  {
+    title: 'who was removed from a dojo is never invited to it again',
+    tests: ['ways-back'],
+    of: 'private.was_taken_from_me',
+    find: "t.at > invitation.ends_at - interval '30 days'",
+    replace: 'true',
+  },
+  {
     title: 'the public link of a dojo keeps showing it when it becomes invite-only',
     tests: ['public-links'],
     of: 'private.end_public_link',

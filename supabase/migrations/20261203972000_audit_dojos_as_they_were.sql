@@ -1,8 +1,19 @@
--- What happened in an invite-only dojo was sealed as open when the dojo had been opened before the job came, within 15 s.
--- Once the dojo had left the clan, admins who were never on it read its former name.
+-- An entry of an audit trail is sealed within 15 s of what it tells. Whether the dojo was invite-only, and what it was
+-- called, was looked up at that later time: what happened in an invite-only dojo that was opened at once was sealed as
+-- open, and who was removed from a dojo read in their own trail what it was called afterwards. The event says both now.
 
-alter table private.events add column is_closed boolean;
+alter table private.events
+  add column is_closed boolean,
+  add column dojo text constraint events_dojo_length check (char_length(dojo) <= 200);
 comment on column private.events.is_closed is 'Of what a clan’s audit trail tells: whether the dojo was invite-only then.';
+comment on column private.events.dojo is 'Of what an audit trail tells: what the dojo was called then.';
+
+-- What waits to be sealed. Of a dojo that is elsewhere by now, no one is told.
+update private.events e
+set dojo = case when b.clan_id is not distinct from e.clan_id and (e.clan_id is not null or b.user_id = e.owner) then private.cut_title(b.title) end,
+  is_closed = b.is_closed or b.clan_id is distinct from e.clan_id
+from public.boards b, private.event_readers r
+where r.reader = 'audit_trail' and (e.txid, e.id) > (r.txid, r.id) and b.id = e.board_id and private.is_audited(e.kind);
 
 create or replace function private.complete_event()
 returns trigger
@@ -11,19 +22,22 @@ security definer
 set search_path to ''
 as $$
 declare
+  board public.boards;
   headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
 begin
   if private.is_audited(new.kind) then
     -- Our server says whose browser it asks for; what it calls itself says nothing.
     new.device := left(coalesce(new.device, headers ->> 'x-dojo-device',
       case when (select auth.jwt()) ->> 'role' is distinct from 'service_role' then headers ->> 'user-agent' end), 300);
+    select b.* into board from public.boards b where b.id = new.board_id;
+    new.dojo := private.cut_title(board.title);
     if new.clan_id is null then
       new.owner := coalesce(
-        (select b.user_id from public.boards b where b.id = new.board_id),
+        board.user_id,
         case when new.kind = 'board.deleted' or new.kind like 'plan.%' then (coalesce(new.after, new.before) ->> 'user_id')::uuid end,
         new.actor);
     else
-      new.is_closed := (select b.is_closed from public.boards b where b.id = new.board_id);
+      new.is_closed := board.is_closed;
     end if;
   end if;
   return new;
@@ -57,8 +71,8 @@ begin
       order by m.clan_id, m.id limit 1);
   end if;
   entry.dojo := case when event.board_id is not null then private.cut_title(coalesce(
-    parting ->> 'title', board.title, event.before ->> 'title', event.after ->> 'title')) end;
-  -- Since it happened, the dojo may have been opened; or closed, and then named what not everyone may know.
+    event.dojo, event.before ->> 'title', event.after ->> 'title')) end;
+  -- One that was invite-only then, and may have been opened since, or is so now: it may have been made a moment before.
   entry.is_closed := chain.is_clan and event.board_id is not null and (coalesce(event.is_closed, false) or coalesce(
     case when parting is not null then parting ? 'is_closed' else board.is_closed end,
     -- One that is gone, as it was last.
