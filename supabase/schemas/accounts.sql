@@ -57,6 +57,25 @@ AS $function$
     case when jsonb_typeof(commenters_of.content -> 'comments') = 'array' then commenters_of.content -> 'comments' else '[]' end) x
 $function$;
 
+CREATE OR REPLACE FUNCTION private.delete_some(of_table regclass, of_column name, id uuid, weight numeric, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  many integer;
+begin
+  if most <= 0 then
+    return most;
+  end if;
+  execute format('delete from %1$s where ctid = any (array(select o.ctid from %1$s o where o.%2$I = $1 limit $2))', of_table, of_column)
+  using delete_some.id, ceil(most / delete_some.weight)::integer;
+  get diagnostics many = row_count;
+  return most - ceil(many * delete_some.weight)::integer;
+end $function$;
+comment on function private.delete_some(of_table regclass, of_column name, id uuid, weight numeric, most integer) is 'Deletes rows that have this id in a column, as many as the weight allows. Answers what is left of it: nothing, while there may be more.';
+
 CREATE OR REPLACE FUNCTION private.drop_email_change(person uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -184,6 +203,10 @@ begin
   end if;
   if from_user = hand_over_clan.to_user then
     return;
+  end if;
+  -- More would keep everyone waiting.
+  if (select count(*) from public.boards b where b.clan_id = hand_over_clan.clan_id) > 1000 then
+    raise exception 'At most 1,000 dojos are handed over with a clan. Take some out of it first.' using errcode = 'PT409';
   end if;
   update public.clans c set created_by = hand_over_clan.to_user where c.id = hand_over_clan.clan_id;
   update public.clan_members m set role = 'admin' where m.clan_id = hand_over_clan.clan_id and m.user_id = from_user;
@@ -322,6 +345,20 @@ AS $function$
   where c.created_by = shared_clans_of.person and o.people is not null
 $function$;
 
+CREATE OR REPLACE FUNCTION private.weight_of_empty(board_id uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  -- A kata takes four triggers, and its own rows of those who collapsed it.
+  select 300 + 6 * (select count(*) from public.lists l where l.board_id = weight_of_empty.board_id)::integer
+    + 4 * (select count(*) from public.custom_labels l where l.board_id = weight_of_empty.board_id)::integer
+    + (select count(*) from private.flow_lists f where f.board_id = weight_of_empty.board_id)::integer
+    + 20 * (select count(*) from public.board_members m where m.board_id = weight_of_empty.board_id)::integer
+$function$;
+comment on function private.weight_of_empty(board_id uuid) is 'What deleting a board takes that private.empty_board() has emptied, in its units.';
+
 CREATE OR REPLACE FUNCTION public.account_deletion_summary()
  RETURNS jsonb
  LANGUAGE sql
@@ -437,8 +474,8 @@ begin
       weight := private.empty_board(board, weight);
     end if;
     exit when weight <= 0;
+    weight := weight - private.weight_of_empty(board);
     delete from public.boards b where b.id = board;
-    weight := weight - 300;
   end loop;
   if weight > 0 then
     weight := private.forget_author(person, weight);

@@ -665,8 +665,8 @@ begin
     begin
       weight := private.empty_board(board, weight);
       if weight > 0 then
+        weight := weight - private.weight_of_empty(board);
         delete from public.boards b where b.id = board;
-        weight := weight - 300;
       end if;
       gone := gone + 1;
     exception when others then

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { arrangement, expectDense } from './harness/board.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { announcements, arrangement, expectDense } from './harness/board.ts'
 import { callsOf, rowsRead } from './harness/calls.ts'
 import { cast } from './harness/cast.ts'
 import { settled } from './harness/during.ts'
@@ -334,6 +334,128 @@ describe('what goes for good goes in portions', () => {
     expect(await db.admin('select 1 from card_checklist_items where user_id = $1', [person])).toEqual([])
     expect(await db.admin('select 1 from auth.users where id = $1', [person])).toEqual([])
   })
+
+  describe('an account of which much else is left', () => {
+    const person = '0a000000-0000-4000-8000-0000000000ab'
+    const remove = async () => (await db.admin('select delete_account($1) as gone', [person]))[0]?.['gone']
+    const count = async (rows: string, params: unknown[]) =>
+      (await db.admin<{ many: number }>(`select count(*)::int as many from ${rows}`, params))[0]!.many
+    const quietly = async (sql: string, params: unknown[]) => {
+      await db.admin('set session_replication_role = replica')
+      await db.admin(sql, params)
+      await db.admin('set session_replication_role = origin')
+    }
+    const newDojo = async () =>
+      (
+        await db.admin<{ id: string }>(`insert into boards (title, user_id) values ('Hers', $1) returning id`, [person])
+      )[0]!.id
+
+    beforeEach(async () => {
+      await db.admin(
+        `insert into auth.users (id, email, email_confirmed_at) values ($1, 'much@ninjadojo.test', now())`,
+        [person],
+      )
+    })
+
+    test('what is assigned to them, also where it is on one dojo', async () => {
+      const { id, list } = await newBoard(1)
+      await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member')`, [id, person])
+      await quietly(
+        `insert into cards (board_id, list_id, title, order_index, rank, assignee)
+         select $1, $2, 'Hers', i, i, $3 from generate_series(1, 12000) i`,
+        [id, list, person],
+      )
+      await db.admin('delete from realtime.messages')
+      expect(await remove()).toBe(false)
+      expect(await count('cards where board_id = $1 and assignee = $2', [id, person])).toBe(1999)
+      expect((await announcements(db, id)).map(({ type }) => type)).toEqual(['board.changed'])
+      expect(await remove()).toBe(true)
+      expect(await count(`private.events where board_id = $1 and kind = 'card.assigned'`, [id])).toBe(12_000)
+      expect(await count('cards where board_id = $1 and assignee is not null', [id])).toBe(0)
+      await quietly('delete from private.events where board_id = $1', [id])
+      await db.admin('delete from boards where id = $1', [id])
+    })
+
+    test('dojos without techniques, that have many katas and tags', async () => {
+      for (let made = 0; made < 20; made++) {
+        const id = await newDojo()
+        await quietly(
+          `insert into lists (board_id, title, order_index, rank) select $1, 'Kata ' || i, i, i from generate_series(0, 499) i`,
+          [id],
+        )
+        await quietly(
+          `insert into custom_labels (board_id, user_id, name) select $1, $2, 'tag ' || i from generate_series(1, 500) i`,
+          [id, person],
+        )
+      }
+      expect(await remove()).toBe(false)
+      expect(await count('boards where user_id = $1', [person])).toBe(12)
+      while (!(await remove()));
+      expect(await count('boards where user_id = $1', [person])).toBe(0)
+    })
+
+    test('words that stood in titles, and stays in katas', async () => {
+      const id = await newDojo()
+      await db.admin(
+        `insert into private.board_words (board_id, word) select $1, 'w' || i from generate_series(1, 300000) i`,
+        [id],
+      )
+      await quietly(
+        `insert into private.card_stays (board_id, card_id, entered_at, left_at, list_id, is_done)
+         select $1, $1, now() + i * interval '1 second', now() + (i + 1) * interval '1 second', $1, false
+         from generate_series(1, 200000) i`,
+        [id],
+      )
+      const left = async () => [
+        await count('private.board_words where board_id = $1', [id]),
+        await count('private.card_stays where board_id = $1', [id]),
+      ]
+      expect(await remove()).toBe(false)
+      expect(await left()).toEqual([0, 100_000])
+      expect(await remove()).toBe(true)
+      expect(await left()).toEqual([0, 0])
+    })
+
+    test('what they have deleted and named on dojos of others', async () => {
+      const { id, list } = await newBoard(1)
+      await quietly(
+        `insert into deleted_items (item_id, board_id, kind, content, deleted_by, reason)
+         select gen_random_uuid(), $1, 'card', jsonb_build_object('cards', jsonb_build_array(jsonb_build_object('list_id', $2::text))), $3, 'archived'
+         from generate_series(1, 12000)`,
+        [id, list, person],
+      )
+      await quietly(
+        `insert into custom_labels (board_id, user_id, name) select $1, $2, 'tag ' || i from generate_series(1, 400) i`,
+        [id, person],
+      )
+      expect(await remove()).toBe(false)
+      expect(await count('deleted_items where deleted_by = $1', [person])).toBe(1999)
+      expect(await remove()).toBe(true)
+      expect(await count('deleted_items where board_id = $1 and deleted_by is null', [id])).toBe(12_000)
+      expect(await count('custom_labels where board_id = $1 and user_id is null', [id])).toBe(400)
+    })
+  })
+})
+
+test('a clan of more than 1,000 dojos is not handed over at once', async () => {
+  const [clan] = await db.as('olive')<{ id: string }>(
+    `insert into clans (name, created_by) values ('Many', $1) returning id`,
+    [cast.olive],
+  )
+  await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'admin')`, [clan!.id, cast.adam])
+  await db.admin('set session_replication_role = replica')
+  await db.admin(
+    `insert into boards (title, user_id, clan_id) select 'Dojo ' || i, $2, $1 from generate_series(1, 1001) i`,
+    [clan!.id, cast.olive],
+  )
+  await db.admin('set session_replication_role = origin')
+  const handOver = async () =>
+    (await db.attempt('olive', 'select transfer_clan($1, $2)', [clan!.id, cast.adam])).refusal
+  expect(await handOver()).toBe('PT409')
+  await db.admin(`delete from boards where clan_id = $1 and title = 'Dojo 1'`, [clan!.id])
+  expect(await handOver()).toBeUndefined()
+  await db.admin('delete from boards where clan_id = $1', [clan!.id])
+  await db.admin('delete from clans where id = $1', [clan!.id])
 })
 
 test('a technique that moves asks of no other one whether its rule is one', async () => {
