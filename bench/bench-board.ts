@@ -31,12 +31,15 @@ export async function createBoard(owner: Person, member: Person, cardsPerList: n
   const joined = await member.db.rpc('accept_invitation', { board_id: id })
   if (joined.error) throw new Error(`The board could not be joined: ${joined.error.message}`)
   const seventh = Array.from({ length: Math.floor(cardsPerList / 7) }, (_, index) => index * 7)
-  const assigned = await owner.db
-    .from('cards')
-    .update({ assignee: member.id })
-    .eq('board_id', id)
-    .in('order_index', seventh)
-  if (assigned.error) throw new Error(`Cards could not be assigned: ${assigned.error.message}`)
+  const lists = await listsOf(owner.db, id)
+  for (const list of lists) {
+    const assigned = await owner.db
+      .from('cards')
+      .update({ assignee: member.id })
+      .eq('list_id', list.id)
+      .in('order_index', seventh)
+    if (assigned.error) throw new Error(`Cards could not be assigned: ${assigned.error.message}`)
+  }
   return { id, size, cardCount: cardsPerList * 10, lists: await listsOf(owner.db, id) }
 }
 
