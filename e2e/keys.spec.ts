@@ -276,6 +276,7 @@ test('menu, commands and the open technique have the same verbs', async ({ asPer
   await page.getByRole('combobox').fill('> assign to me')
   await page.keyboard.press('Enter')
   await expect(said(page)).toContainText('“Write the notes”')
+  await expect(card(page, 'Write the notes')).toBeFocused()
 
   await hand.press('Enter')
   const dialog = page.locator('[data-open-card]')

@@ -60,6 +60,24 @@ test('a page that comes back from the memory of the browser has the theme that w
   }).toPass()
 })
 
+test('a page that was starting when another tab chose has that theme', async ({ page }) => {
+  await page.addInitScript(() => {
+    const read = Storage.prototype.getItem
+    let isChosen = false
+    Storage.prototype.getItem = function (key) {
+      const value = read.call(this, key)
+      // The script that draws first has read it by now; this is the page's own reading, before it listens.
+      if (key === 'theme' && !document.currentScript && !isChosen) {
+        isChosen = true
+        this.setItem('theme', 'dark')
+      }
+      return value
+    }
+  })
+  await page.goto('/features')
+  await expect(root(page)).toHaveClass(/dark/)
+})
+
 test('the pictures of the other theme are fetched before it is chosen', async ({ page }) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')

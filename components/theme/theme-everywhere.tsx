@@ -5,7 +5,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { papers } from './papers'
 
 /**
- * Applies the theme where no style and no other tab can: the browser's own bar, and pages from its back/forward cache.
+ * Applies the theme where no style and no other tab can: the browser's own bar, pages from its back/forward cache, and
+ * pages that were just starting when another tab chose, after they had read it and before they listened.
  */
 export function ThemeEverywhere() {
   const { theme, setTheme } = useTheme()
@@ -25,6 +26,7 @@ export function ThemeEverywhere() {
   useEffect(() => {
     const handle = (event: PageTransitionEvent) => event.persisted && catchUp()
     window.addEventListener('pageshow', handle)
+    catchUp()
     return () => window.removeEventListener('pageshow', handle)
   }, [])
   return null
