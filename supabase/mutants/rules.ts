@@ -152,14 +152,14 @@ export const bin: Fault[] = [
   },
   {
     title: 'everything that expired is deleted in one call',
-    tests: ['bounded-calls'],
+    tests: ['gone-for-good'],
     of: 'private.empty_bin_of_expired',
     find: 'most < 0 and',
     replace: 'false and',
   },
   {
     title: 'a large kata never expires',
-    tests: ['bounded-calls'],
+    tests: ['gone-for-good'],
     of: 'private.empty_bin_of_expired',
     find: ' and cardinality(card_ids) > 0;',
     replace: ';',

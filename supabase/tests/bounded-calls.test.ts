@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { announcements, arrangement, expectDense } from './harness/board.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { arrangement, expectDense, heavyBoard } from './harness/board.ts'
 import { callsOf, rowsRead } from './harness/calls.ts'
 import { cast } from './harness/cast.ts'
 import { settled } from './harness/during.ts'
@@ -14,32 +14,9 @@ afterAll(() => db.close())
 
 const refusal = async (sql: string, params: unknown[] = []) => (await db.attempt('olive', sql, params)).refusal
 
-async function newBoard(cards: number, steps = 0) {
-  const [made] = await db.as('olive')<{ id: string }>(
-    `select create_board('Heavy', '', '[{"title": "Ready"}, {"title": "Done"}]') as id`,
-  )
-  const id = made?.id ?? ''
-  const [list] = await arrangement(db, id)
-  await db.as('olive')(
-    `insert into cards (board_id, list_id, title) select $1, $2, 'Card' from generate_series(1, $3::int)`,
-    [id, list?.id, cards],
-  )
-  const all = (await arrangement(db, id))[0]?.cards ?? []
-  // As counted, without the time that it takes to write each.
-  await db.admin(`set session_replication_role = replica`)
-  await db.admin(
-    `insert into card_checklist_items (card_id, board_id, user_id, title, order_index)
-     select c, $2, $4, 'Step ' || i, i - 1 from unnest($1::uuid[]) c, generate_series(1, $3::int) i`,
-    [all, id, steps, cast.olive],
-  )
-  await db.admin(`set session_replication_role = origin`)
-  if (steps > 0) await db.admin('update cards set badges = private.badges_of(id) where board_id = $1', [id])
-  return { id, list: list?.id ?? '', cards: all }
-}
-
 describe('what hangs on techniques', () => {
   test('goes with them up to a weight, and comes back as it was', async () => {
-    const { id, list, cards } = await newBoard(70, 170)
+    const { id, list, cards } = await heavyBoard(db, 70, 170)
     expect(await refusal('select remove_cards($1)', [cards])).toBe('PT413')
     expect(await refusal(`select remove_cards($1, 'archived')`, [cards])).toBe('PT413')
     expect(await refusal('select delete_list($1)', [list])).toBe('PT413')
@@ -65,7 +42,7 @@ describe('what hangs on techniques', () => {
   })
 
   test('so does its text', async () => {
-    const { id, list, cards } = await newBoard(201)
+    const { id, list, cards } = await heavyBoard(db, 201)
     await db.admin(`update cards set description = repeat('x', 50000) where board_id = $1`, [id])
     expect(await refusal('select remove_cards($1)', [cards])).toBe('PT413')
     expect(await refusal('select delete_list($1)', [list])).toBe('PT413')
@@ -73,7 +50,7 @@ describe('what hangs on techniques', () => {
   })
 
   test('so does what was said of them', async () => {
-    const { id, list, cards } = await newBoard(2)
+    const { id, list, cards } = await heavyBoard(db, 2)
     await db.admin(`set session_replication_role = replica`)
     await db.admin(
       `insert into card_comments (card_id, board_id, user_id, content)
@@ -92,7 +69,7 @@ describe('what hangs on techniques', () => {
     ['comments', { comments: 60 }],
     ['files', { attachments: 60 }],
   ])('so do %s', async (_, badges) => {
-    const { id, list, cards } = await newBoard(200)
+    const { id, list, cards } = await heavyBoard(db, 200)
     await db.admin('update cards set badges = $2 where board_id = $1', [id, badges])
     expect(await refusal('select remove_cards($1)', [cards])).toBe('PT413')
     expect(await refusal('select delete_list($1)', [list])).toBe('PT413')
@@ -101,7 +78,7 @@ describe('what hangs on techniques', () => {
   })
 
   test('always goes with one, and comes back with it', async () => {
-    const { id, list, cards } = await newBoard(1, 12_001)
+    const { id, list, cards } = await heavyBoard(db, 1, 12_001)
     await db.as('olive')('select remove_cards($1)', [cards])
     await db.as('olive')('select restore_items($1, null, $2)', [cards, id])
     await db.as('olive')('select delete_list($1)', [list])
@@ -152,86 +129,8 @@ test.each([
   expect(await db.engine.transaction((query) => callsOf(query, 'place_list', tried))).toBe(0)
 })
 
-test('what has been in the bin for a month goes a thousand at a time', async () => {
-  const { id, cards } = await newBoard(1100)
-  for (const some of [cards.slice(0, 550), cards.slice(550, 1099)])
-    await db.as('olive')('select remove_cards($1)', [some])
-  await db.admin(`update deleted_items set deleted_at = now() - interval '31 days' where board_id = $1`, [id])
-  const inBin = async () =>
-    (await db.admin<{ many: number }>('select count(*)::int as many from deleted_items where board_id = $1', [id]))[0]
-      ?.many
-  await db.as('olive')('select remove_cards($1)', [cards.slice(1099)])
-  expect(await inBin()).toBe(100)
-  const kept = await db.admin<{ many: number }>(
-    'select count(distinct card_id)::int as many from private.events where board_id = $1 and card_id is not null',
-    [id],
-  )
-  expect(kept).toEqual([{ many: 100 }])
-})
-
-test('a thousand are deleted for good in one call, each with its history and its blocks, and no more', async () => {
-  const { id, cards } = await newBoard(3)
-  await db.as('olive')('select block_card($1, $2, true)', [cards[0], cards[1]])
-  await db.as('olive')('select remove_cards($1)', [cards.slice(1)])
-  expect(await refusal('select purge_items(array_fill($1::uuid, array[1001]), $2)', [cards[1], id])).toBe('PT413')
-  expect(await db.as('olive')('select purge_items($1, $2) as many', [cards, id])).toEqual([{ many: 2 }])
-  expect(await db.admin('select 1 from private.events where card_id = any ($1::uuid[])', [cards.slice(1)])).toEqual([])
-  expect(await db.admin('select 1 from private.card_blocks where board_id = $1', [id])).toEqual([])
-})
-
-describe('what goes for good has a size', () => {
-  // The first one also where they are read by their ids.
-  const [large, small] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
-  let id = ''
-
-  const putInBin = (bytes: number) =>
-    db.admin(
-      `insert into deleted_items (board_id, item_id, kind, deleted_at, content)
-       select $1, i.id, 'card', now() - interval '31 days' + make_interval(secs => i.place),
-         jsonb_build_object('cards', jsonb_build_array(jsonb_build_object('id', i.id)), 'text', repeat('x', i.bytes))
-       from (values (1, $2::uuid, $4::int), (2, $3::uuid, 1)) i (place, id, bytes)`,
-      [id, large, small, bytes],
-    )
-
-  /** What is left once this is done, or how it was refused. All of it is taken back. */
-  async function leftAfter(deed: string, table = 'deleted_items') {
-    const asOlive = `set_config('request.jwt.claims', '{"sub": "${cast.olive}", "role": "authenticated"}', true)`
-    const { rows, refusal } = await db.attempt(
-      'olive',
-      `select count(*)::int as left from ${table} where board_id = $1`,
-      [id],
-      { sql: `with me as materialized (select ${asOlive}) select ${deed} from me` },
-    )
-    return refusal ?? rows[0]?.['left']
-  }
-
-  beforeAll(async () => {
-    const board = await newBoard(2)
-    id = board.id
-    await db.admin('alter table deleted_items alter column content set storage external')
-    await db.admin('alter table cards alter column description set storage external')
-    await db.admin(`update cards set description = repeat('x', 50000) where board_id = $1`, [id])
-  })
-
-  test('in portions, with descriptions and what is in the bin', async () => {
-    expect(await leftAfter(`private.empty_board('${id}', 20)`, 'cards')).toBe(1)
-    await putInBin(50_000)
-    expect(await leftAfter(`private.empty_board('${id}', 60)`)).toBe(1)
-    await db.admin('delete from deleted_items where board_id = $1', [id])
-  })
-
-  test('in one call: 100 MB, and one item always', async () => {
-    await putInBin(101_000_000)
-    expect(await leftAfter(`private.empty_bin_of_expired('${id}')`)).toBe(1)
-    expect(await leftAfter(`purge_items('{${large},${small}}', '${id}')`)).toBe('PT413')
-    expect(await leftAfter(`purge_items('{${large},${small}}')`)).toBe('PT413')
-    expect(await leftAfter(`purge_items('{${large}}', '${id}')`)).toBe(1)
-    await db.admin('delete from deleted_items where board_id = $1', [id])
-  })
-})
-
 test('what would come back is weighed until it is too much, and not all of it', async () => {
-  const { id, cards } = await newBoard(40)
+  const { id, cards } = await heavyBoard(db, 40)
   await db.admin(`update cards set description = repeat('x', 50000) where board_id = $1`, [id])
   await db.admin(`set session_replication_role = replica`)
   await db.admin(
@@ -252,7 +151,7 @@ test('what would come back is weighed until it is too much, and not all of it', 
 })
 
 test('a technique wears fifty tags', async () => {
-  const { id, cards } = await newBoard(2)
+  const { id, cards } = await heavyBoard(db, 2)
   await db.as('olive')(
     `insert into custom_labels (board_id, user_id, name) select $1, $2, 'tag ' || i from generate_series(1, 51) i`,
     [id, cast.olive],
@@ -268,7 +167,7 @@ test('a technique wears fifty tags', async () => {
 })
 
 test('a title teaches search twenty-five words', async () => {
-  const { id, cards } = await newBoard(1)
+  const { id, cards } = await heavyBoard(db, 1)
   const words = Array.from({ length: 60 }, (_, at) => `word${at}`)
   await db.as('olive')('update cards set title = $2 where id = $1', [cards[0], words.join(' ')])
   expect(
@@ -286,155 +185,6 @@ test.each([
   const numbers = `{"what": [${Array.from({ length: 9000 }, () => '1e131071').join()}]}`
   const refused = await refusal(`select ${call} ${call.includes('$2') ? '' : ', $2::text'}`, [numbers, 'UTC'])
   expect(String(refused)).toBe(String(code))
-})
-
-describe('what goes for good goes in portions', () => {
-  const left = async (id: string) =>
-    (
-      await db.admin<{ steps: number; boards: number }>(
-        `select (select count(*)::int from card_checklist_items where board_id = $1) as steps,
-           (select count(*)::int from boards where id = $1) as boards`,
-        [id],
-      )
-    )[0]
-
-  test('a dojo from the bin, which no one restores half gone', async () => {
-    const { id } = await newBoard(100, 900)
-    await db.as('olive')('select delete_board($1)', [id])
-    await db.admin(`update private.binned_boards set binned_at = now() - interval '31 days' where board_id = $1`, [id])
-    await db.admin('select empty_board_bin()')
-    expect(await left(id)).toEqual({ steps: 49_500, boards: 1 })
-    expect(await refusal('select restore_board($1)', [id])).toBe('PT404')
-    await db.admin('select empty_board_bin()')
-    await db.admin('select empty_board_bin()')
-    expect(await left(id)).toEqual({ steps: 0, boards: 0 })
-    expect(await db.admin('select empty_board_bin() as gone')).toEqual([{ gone: 0 }])
-  })
-
-  test('an account, with what it has written on dojos of others', async () => {
-    const person = '0a000000-0000-4000-8000-0000000000aa'
-    await db.admin(
-      `insert into auth.users (id, email, email_confirmed_at) values ($1, 'leaver@ninjadojo.test', now())`,
-      [person],
-    )
-    const { id } = await newBoard(100, 300)
-    await db.admin(`set session_replication_role = replica`)
-    await db.admin('update card_checklist_items set user_id = $1 where board_id = $2', [person, id])
-    await db.admin(`set session_replication_role = origin`)
-    const remove = async () => (await db.admin('select delete_account($1) as gone', [person]))[0]?.['gone']
-    const waiting = () =>
-      db.admin(`select kind, payload from private.jobs where key = 'account.delete:' || $1::text`, [person])
-    expect(await remove()).toBe(false)
-    expect(await waiting(), 'the server may be killed here').toEqual([
-      { kind: 'account.delete', payload: { person, withShared: false } },
-    ])
-    expect(await remove()).toBe(true)
-    expect(await waiting()).toEqual([])
-    expect(await left(id)).toEqual({ steps: 30_000, boards: 1 })
-    expect(await db.admin('select 1 from card_checklist_items where user_id = $1', [person])).toEqual([])
-    expect(await db.admin('select 1 from auth.users where id = $1', [person])).toEqual([])
-  })
-
-  describe('an account of which much else is left', () => {
-    const person = '0a000000-0000-4000-8000-0000000000ab'
-    const remove = async () => (await db.admin('select delete_account($1) as gone', [person]))[0]?.['gone']
-    const count = async (rows: string, params: unknown[]) =>
-      (await db.admin<{ many: number }>(`select count(*)::int as many from ${rows}`, params))[0]!.many
-    const quietly = async (sql: string, params: unknown[]) => {
-      await db.admin('set session_replication_role = replica')
-      await db.admin(sql, params)
-      await db.admin('set session_replication_role = origin')
-    }
-    const newDojo = async () =>
-      (
-        await db.admin<{ id: string }>(`insert into boards (title, user_id) values ('Hers', $1) returning id`, [person])
-      )[0]!.id
-
-    beforeEach(async () => {
-      await db.admin(
-        `insert into auth.users (id, email, email_confirmed_at) values ($1, 'much@ninjadojo.test', now())`,
-        [person],
-      )
-    })
-
-    test('what is assigned to them, also where it is on one dojo', async () => {
-      const { id, list } = await newBoard(1)
-      await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member')`, [id, person])
-      await quietly(
-        `insert into cards (board_id, list_id, title, order_index, rank, assignee)
-         select $1, $2, 'Hers', i, i, $3 from generate_series(1, 12000) i`,
-        [id, list, person],
-      )
-      await db.admin('delete from realtime.messages')
-      expect(await remove()).toBe(false)
-      expect(await count('cards where board_id = $1 and assignee = $2', [id, person])).toBe(1999)
-      expect((await announcements(db, id)).map(({ type }) => type)).toEqual(['board.changed'])
-      expect(await remove()).toBe(true)
-      expect(await count(`private.events where board_id = $1 and kind = 'card.assigned'`, [id])).toBe(12_000)
-      expect(await count('cards where board_id = $1 and assignee is not null', [id])).toBe(0)
-      await quietly('delete from private.events where board_id = $1', [id])
-      await db.admin('delete from boards where id = $1', [id])
-    })
-
-    test('dojos without techniques, that have many katas and tags', async () => {
-      for (let made = 0; made < 20; made++) {
-        const id = await newDojo()
-        await quietly(
-          `insert into lists (board_id, title, order_index, rank) select $1, 'Kata ' || i, i, i from generate_series(0, 499) i`,
-          [id],
-        )
-        await quietly(
-          `insert into custom_labels (board_id, user_id, name) select $1, $2, 'tag ' || i from generate_series(1, 500) i`,
-          [id, person],
-        )
-      }
-      expect(await remove()).toBe(false)
-      expect(await count('boards where user_id = $1', [person])).toBe(12)
-      while (!(await remove()));
-      expect(await count('boards where user_id = $1', [person])).toBe(0)
-    })
-
-    test('words that stood in titles, and stays in katas', async () => {
-      const id = await newDojo()
-      await db.admin(
-        `insert into private.board_words (board_id, word) select $1, 'w' || i from generate_series(1, 300000) i`,
-        [id],
-      )
-      await quietly(
-        `insert into private.card_stays (board_id, card_id, entered_at, left_at, list_id, is_done)
-         select $1, $1, now() + i * interval '1 second', now() + (i + 1) * interval '1 second', $1, false
-         from generate_series(1, 200000) i`,
-        [id],
-      )
-      const left = async () => [
-        await count('private.board_words where board_id = $1', [id]),
-        await count('private.card_stays where board_id = $1', [id]),
-      ]
-      expect(await remove()).toBe(false)
-      expect(await left()).toEqual([0, 100_000])
-      expect(await remove()).toBe(true)
-      expect(await left()).toEqual([0, 0])
-    })
-
-    test('what they have deleted and named on dojos of others', async () => {
-      const { id, list } = await newBoard(1)
-      await quietly(
-        `insert into deleted_items (item_id, board_id, kind, content, deleted_by, reason)
-         select gen_random_uuid(), $1, 'card', jsonb_build_object('cards', jsonb_build_array(jsonb_build_object('list_id', $2::text))), $3, 'archived'
-         from generate_series(1, 12000)`,
-        [id, list, person],
-      )
-      await quietly(
-        `insert into custom_labels (board_id, user_id, name) select $1, $2, 'tag ' || i from generate_series(1, 400) i`,
-        [id, person],
-      )
-      expect(await remove()).toBe(false)
-      expect(await count('deleted_items where deleted_by = $1', [person])).toBe(1999)
-      expect(await remove()).toBe(true)
-      expect(await count('deleted_items where board_id = $1 and deleted_by is null', [id])).toBe(12_000)
-      expect(await count('custom_labels where board_id = $1 and user_id is null', [id])).toBe(400)
-    })
-  })
 })
 
 test('a clan of more than 1,000 dojos is not handed over at once', async () => {
@@ -459,7 +209,7 @@ test('a clan of more than 1,000 dojos is not handed over at once', async () => {
 })
 
 test('a technique that moves asks of no other one whether its rule is one', async () => {
-  const { id, list, cards } = await newBoard(30)
+  const { id, list, cards } = await heavyBoard(db, 30)
   const rule = 'DTSTART;TZID=UTC:20261102 RRULE:FREQ=WEEKLY;BYDAY=MO'
   await db.as('olive')(`update cards set due_date = '2026-11-02', repeat = $2 where board_id = $1`, [id, rule])
   const move = `select move_cards(array['${cards.at(-1)}']::uuid[], '${list}', 0)`
@@ -501,7 +251,7 @@ test('who leaves many dojos, with a few techniques on each, is taken off them to
 
 describe('a technique keeps the newest 5,000 of what happened to it', () => {
   async function withHistory(isRead: boolean) {
-    const { id, cards } = await newBoard(1)
+    const { id, cards } = await heavyBoard(db, 1)
     await db.admin('delete from private.events where card_id = $1', [cards[0]])
     await db.admin(
       `insert into private.events (board_id, card_id, actor, kind, txid)
@@ -551,7 +301,7 @@ test('an analysis computes what an index is of where that is short, and unpacks 
 
 describe('long histories of many techniques', () => {
   async function withEvents(count: number, each: number) {
-    const board = await newBoard(count)
+    const board = await heavyBoard(db, count)
     await db.admin(
       `insert into private.events (board_id, card_id, actor, kind, txid)
        select $1, c, $2, 'card.renamed', null from unnest($3::uuid[]) c, generate_series(1, $4::int)`,
@@ -582,7 +332,7 @@ describe('long histories of many techniques', () => {
   })
 
   test('are counted anew together up to a number, those of one always', async () => {
-    const { id, list, cards } = await newBoard(2)
+    const { id, list, cards } = await heavyBoard(db, 2)
     const [first] = cards
     const [, done] = await arrangement(db, id)
     await db.as('olive')('select move_cards($1, $2, 0)', [cards, done?.id])
@@ -609,7 +359,7 @@ describe('long histories of many techniques', () => {
   })
 
   test('do not keep a kata in the bin that went before they were counted', async () => {
-    const { id, list, cards } = await newBoard(2)
+    const { id, list, cards } = await heavyBoard(db, 2)
     await db.as('olive')('select delete_list($1)', [list])
     await db.admin(`set session_replication_role = replica`)
     await db.admin(
@@ -624,7 +374,7 @@ describe('long histories of many techniques', () => {
   })
 
   test('of one technique end with 50,000 moves; it can still go', async () => {
-    const { id, list, cards } = await newBoard(2)
+    const { id, list, cards } = await heavyBoard(db, 2)
     const [first] = cards
     const [, done] = await arrangement(db, id)
     await db.admin('update private.flow_cards set stays = 49999 where card_id = $1', [first])
@@ -645,7 +395,7 @@ describe('long histories of many techniques', () => {
     const {
       id,
       cards: [card],
-    } = await newBoard(1)
+    } = await heavyBoard(db, 1)
     await db.admin('set session_replication_role = replica')
     await db.admin(
       `with katas as (
@@ -686,7 +436,7 @@ describe('long histories of many techniques', () => {
 })
 
 test('what someone has tried is not looked for in all that happened on a dojo', async () => {
-  const { id, cards } = await newBoard(1)
+  const { id, cards } = await heavyBoard(db, 1)
   await db.as('olive')('update profiles set onboarding_data = $2 where user_id = $1', [cast.olive, { boardId: id }])
   await db.admin(
     `insert into private.events (board_id, card_id, actor, kind, txid)
@@ -763,7 +513,7 @@ test.each([
   ['techniques of a kata', 'card', 'renumber_cards'],
   ['katas of a dojo', 'list', 'renumber_lists'],
 ])('the ranks of the newest 5,000 in the bin are written anew, not of all: %s', async (_, kind, renumber) => {
-  const { id, list } = await newBoard(2)
+  const { id, list } = await heavyBoard(db, 2)
   await db.admin(`set session_replication_role = replica`)
   await db.admin(
     `insert into deleted_items (item_id, board_id, kind, content, rank, deleted_at)
@@ -783,7 +533,7 @@ test.each([
 })
 
 test('analytics show the katas of 200,000 days together, and ask to choose fewer of more', async () => {
-  const { id } = await newBoard(1)
+  const { id } = await heavyBoard(db, 1)
   await db.admin(
     `insert into private.flow_lists (list_id, board_id, title, flow, place, made_at, gone_at)
      select gen_random_uuid(), $1, 'Gone', 'working', 3, now() - interval '20 days', now() - interval '1 day' from generate_series(1, 9990)`,
@@ -803,7 +553,7 @@ test('analytics show the katas of 200,000 days together, and ask to choose fewer
 })
 
 test.each([1, 12])('techniques that are gone are found by a tag that was written in %i ways', async (ways) => {
-  const { id, cards } = await newBoard(ways + 1)
+  const { id, cards } = await heavyBoard(db, ways + 1)
   await db.admin(
     `insert into custom_labels (board_id, user_id, name)
      select $1, $2, (case i & 1 when 0 then 'w' else 'W' end) || (case i & 2 when 0 then 'o' else 'O' end)
@@ -862,7 +612,7 @@ describe('steps, comments and tags on the techniques of one owner', () => {
     ['comments', 1],
     ['tags', 1],
   ] as const)('have a limit: %s, and %i more than fit', async (what, over) => {
-    const { id, cards } = await newBoard(60)
+    const { id, cards } = await heavyBoard(db, 60)
     await db.admin(
       `insert into custom_labels (board_id, user_id, name) select $1, $2, 'Tag ' || i from generate_series(1, 34) i`,
       [id, cast.olive],
@@ -889,7 +639,7 @@ describe('steps, comments and tags on the techniques of one owner', () => {
 })
 
 test('of many techniques that come back where others are by now, a few move those below them', async () => {
-  const { id, cards } = await newBoard(20)
+  const { id, cards } = await heavyBoard(db, 20)
   const gone = cards.slice(0, 10)
   await db.as('olive')('select remove_cards($1)', [gone])
   await db.admin('update deleted_items set rank = rank + 10 where board_id = $1', [id])
@@ -904,7 +654,7 @@ test('of many techniques that come back where others are by now, a few move thos
 })
 
 test('a person keeps the newest 2,000 mentions, whoever writes more', async () => {
-  const { id, cards } = await newBoard(4)
+  const { id, cards } = await heavyBoard(db, 4)
   await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'viewer'), ($1, $3, 'viewer')`, [
     id,
     cast.vic,
@@ -941,7 +691,7 @@ test('a person keeps the newest 2,000 mentions, whoever writes more', async () =
 })
 
 test('the newest 5,000 of a bin are shown', async () => {
-  const { id } = await newBoard(1)
+  const { id } = await heavyBoard(db, 1)
   await db.admin(`set session_replication_role = replica`)
   await db.admin(
     `insert into deleted_items (item_id, board_id, kind, content, reason, deleted_by, rank, deleted_at)
@@ -959,7 +709,7 @@ test('the newest 5,000 of a bin are shown', async () => {
 })
 
 test('a technique that moves to the top leaves the indexes of those below it as they are', async () => {
-  const { list, cards } = await newBoard(400)
+  const { list, cards } = await heavyBoard(db, 400)
   const share = await db.engine.transaction(async (query) => {
     await callsOf(query, 'move_cards', `select move_cards(array['${cards.at(-1)}']::uuid[], '${list}', 0)`)
     const [counted] = await query<{ share: number }>(
@@ -974,7 +724,7 @@ test('a technique that moves to the top leaves the indexes of those below it as 
 describe('a long history of moves', () => {
   /** With so many stays of each technique, the first of them ten years ago. */
   async function withStays(cards: number, each: number) {
-    const board = await newBoard(cards)
+    const board = await heavyBoard(db, cards)
     await db.admin(`set session_replication_role = replica`)
     await db.admin(
       `insert into private.card_stays (board_id, card_id, list_id, is_done, entered_at, left_at)
@@ -1025,7 +775,7 @@ describe('a long history of moves', () => {
   })
 
   test('so is one of very many techniques that are gone', async () => {
-    const { id, list } = await newBoard(1)
+    const { id, list } = await heavyBoard(db, 1)
     await db.admin(
       `insert into private.flow_cards (card_id, board_id, list_id, is_done, since, entered_at, arrived_at, counts_from, created_at, gone, left_at)
        select gen_random_uuid(), $1, $2, true, now(), now(), now(), now(), now(), 'deleted', now() from generate_series(1, 25000)`,
@@ -1061,7 +811,7 @@ describe('a long history of moves', () => {
 })
 
 test('katas of several dojos are changed together up to a number of techniques, those of one always', async () => {
-  const boards = await Promise.all([newBoard(1), newBoard(1)])
+  const boards = await Promise.all([heavyBoard(db, 1), heavyBoard(db, 1)])
   const ids = boards.map(({ id }) => id)
   const change = (of: string[]) => refusal(`update lists set title = title || '!' where board_id = any ($1)`, [of])
   // As kept, without the time that it takes to write each technique.
@@ -1081,8 +831,8 @@ test('katas of several dojos are changed together up to a number of techniques, 
 })
 
 test('a clan with many techniques is searched for a blocker only as long as no one else waits for it', async () => {
-  const boards: Awaited<ReturnType<typeof newBoard>>[] = []
-  for (let made = 0; made < 12; made += 1) boards.push(await newBoard(0))
+  const boards: Awaited<ReturnType<typeof heavyBoard>>[] = []
+  for (let made = 0; made < 12; made += 1) boards.push(await heavyBoard(db, 0))
   const [clan] = await db.admin<{ id: string }>(
     `insert into clans (name, created_by) values ('Large', $1) returning id`,
     [cast.olive],

@@ -117,7 +117,7 @@ test('a deletion that was killed between two portions is finished by a job, and 
   const person = await shop.person()
   await shop.buy(person)
   const customerId = await shop.customerOf(person)
-  // As the database asks with each portion but the last (supabase/tests/bounded-calls.test.ts).
+  // As the database asks with each portion but the last (supabase/tests/gone-for-good.test.ts).
   const payload = { person: person.id, withShared: false }
   await shop.admin.rpc('enqueue_job', { kind: 'account.delete', payload }).throwOnError()
   expect((await runJobs(shop.admin)).failed).toBe(0)

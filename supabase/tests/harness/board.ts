@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { emailOf, type Person } from './cast.ts'
+import { cast, emailOf, type Person } from './cast.ts'
 import type { TestDatabase } from './database.ts'
 
 /** Lists with their cards, both in order, as the board shows them. */
@@ -12,6 +12,30 @@ export async function arrangement(
      from lists l where l.board_id = $1 order by l.order_index`,
     [boardId],
   )
+}
+
+/** A board of Olive's with the lists Ready and Done; all of its cards are in the first, each with that many steps. */
+export async function heavyBoard(db: TestDatabase, cards: number, steps = 0) {
+  const [made] = await db.as('olive')<{ id: string }>(
+    `select create_board('Heavy', '', '[{"title": "Ready"}, {"title": "Done"}]') as id`,
+  )
+  const id = made?.id ?? ''
+  const [list] = await arrangement(db, id)
+  await db.as('olive')(
+    `insert into cards (board_id, list_id, title) select $1, $2, 'Card' from generate_series(1, $3::int)`,
+    [id, list?.id, cards],
+  )
+  const all = (await arrangement(db, id))[0]?.cards ?? []
+  // As counted, without the time that it takes to write each.
+  await db.admin(`set session_replication_role = replica`)
+  await db.admin(
+    `insert into card_checklist_items (card_id, board_id, user_id, title, order_index)
+     select c, $2, $4, 'Step ' || i, i - 1 from unnest($1::uuid[]) c, generate_series(1, $3::int) i`,
+    [all, id, steps, cast.olive],
+  )
+  await db.admin(`set session_replication_role = origin`)
+  if (steps > 0) await db.admin('update cards set badges = private.badges_of(id) where board_id = $1', [id])
+  return { id, list: list?.id ?? '', cards: all }
 }
 
 /** order_index is 0..n-1 in every list of cards and on every board of lists, and every card is on its list's board. */
