@@ -292,8 +292,6 @@ begin
     insert into public.clan_members (clan_id, user_id, role) values (invitation.clan_id, me, invitation.role);
     insert into public.board_members as m (board_id, user_id, role, own_role)
     select b.id, me, invitation.board_role, invitation.board_role from private.invited_boards(invitation) b
-    where not exists (select from private.taken_roles t
-      where t.board_id = b.id and t.user_id = me and t.at > invitation.renewed_at and t.rank < private.role_rank(invitation.board_role))
     on conflict on constraint board_members_pkey do update set own_role = private.stronger_role(m.own_role, excluded.own_role);
     perform private.follow_clan(invitation.clan_id, null, me);
   exception when sqlstate 'PT402' then

@@ -136,6 +136,9 @@ AS $function$
     and not exists (select from private.binned_boards x where x.board_id = b.id)
     and exists (select from public.board_members n where n.board_id = b.id and n.user_id = invitation.invited_by
       and private.stronger_role(n.own_role, n.clan_role) = 'admin')
+    and not exists (select from private.taken_roles t
+      where t.board_id = b.id and t.user_id = (select auth.uid()) and t.at > invitation.renewed_at
+        and t.rank < private.role_rank(invitation.board_role))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_clan_owner()

@@ -36,6 +36,10 @@ const roleOf = async (who: Person) =>
   (await db.admin('select role from clan_members where clan_id = $1 and user_id = $2', [ids.clan, cast[who]]))[0]?.[
     'role'
   ]
+const roleOn = async (who: Person) =>
+  (
+    await db.admin('select role from board_members where board_id = $1 and user_id = $2', [ids.clanBoard, cast[who]])
+  )[0]?.['role']
 
 beforeEach(async () => {
   await db.admin('update subscribers set subscription_tier = $2 where user_id = $1', [cast.olive, 'pro'])
@@ -164,20 +168,30 @@ describe('it is refused, with its state,', () => {
   })
 })
 
-test('a dojo that the inviter has lost since is not given', async () => {
+test.each([
+  ['has lost', undefined],
+  ['may only read', 'viewer'],
+])('a dojo that the inviter %s since is not given', async (_what, left) => {
   const { token } = await link('guest', { boards: [ids.clanBoard] })
   await db.admin(
     'update private.clan_invitations set invited_by = $1 where token_hash = private.invitation_token_hash($2)',
     [cast.adam, token],
   )
+  const setOwnRole = (role: string | null) =>
+    db.admin('update board_members set own_role = $3 where board_id = $1 and user_id = $2', [
+      ids.clanBoard,
+      cast.adam,
+      role,
+    ])
+  await setOwnRole(left ?? null)
   await db.admin('update boards set is_closed = true where id = $1', [ids.clanBoard])
   await db.admin('select private.follow_clan($1)', [ids.clan])
+  expect(await roleOn('adam')).toBe(left)
   await accept('nora', token)
-  expect(await roleOf('nora')).toBe('guest')
-  expect(
-    await db.admin('select 1 from board_members where board_id = $1 and user_id = $2', [ids.clanBoard, cast.nora]),
-  ).toEqual([])
+  expect([await roleOf('nora'), await roleOn('nora')]).toEqual(['guest', undefined])
   await db.admin('update boards set is_closed = false where id = $1', [ids.clanBoard])
+  await db.admin('select private.follow_clan($1)', [ids.clan])
+  await setOwnRole(null)
   await db.admin('select private.follow_clan($1)', [ids.clan])
 })
 

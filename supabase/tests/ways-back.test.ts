@@ -308,12 +308,22 @@ describe('who changed their address and was removed', () => {
     ['removed', removeFromBoard, 'PT404', undefined],
     ['made a viewer', (who: Person) => setBoardRole(who, 'viewer'), 'in', 'viewer'],
   ])('nor to a dojo from which they were %s', async (_what, take, after, role) => {
+    const id = await invite('guest', [ids.clanBoard], 'admin')
+    const named = async () =>
+      (await db.as('nora')<{ page: { boards?: string[] } }>('select look_at_clan_invitation($1) as page', [id]))[0]
+        ?.page
+    expect(await named()).toMatchObject({ state: 'valid', boards: ['Rota'] })
     await share('admin')
     await changeAddress('elsewhere@ninjadojo.test')
     await db.as('olive')('select share_board($1, $2, $3)', [ids.clanBoard, 'elsewhere@ninjadojo.test', 'member'])
     await db.as('nora')('select accept_invitation($1)', [ids.clanBoard])
     expect(await take('adam')).toHaveLength(1)
     await changeAddress(emailOf('nora'))
+    const page = await named()
+    expect([page, page?.boards], 'what is not given is not named').toEqual([
+      expect.objectContaining({ state: 'valid' }),
+      undefined,
+    ])
     const offered = () => db.as('nora')<{ mine: object[] }>('select my_invitations() as mine')
     expect((await offered())[0]?.mine).toEqual([])
     expect([await acceptsBoard(), await boardRole()]).toEqual([after, role])

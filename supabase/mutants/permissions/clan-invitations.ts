@@ -160,6 +160,13 @@ export const clanInvitations: Fault[] = [
     replace: '',
   },
   {
+    title: 'the page of an invitation names dojos that were taken from who looks',
+    tests: ['ways-back'],
+    of: 'private.invited_boards',
+    find: 't.user_id = (select auth.uid())',
+    replace: 'false',
+  },
+  {
     title: 'who was removed from a clan comes back by the link',
     tests: ['clan-invitations'],
     of: 'private.invitation_state',
