@@ -73,6 +73,8 @@ CREATE TRIGGER board_members_count_left AFTER DELETE ON public.board_members REF
 CREATE TRIGGER board_members_end_invitations AFTER DELETE ON public.board_members FOR EACH ROW WHEN ((current_setting('dojo.binning'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.end_invitations();
 CREATE TRIGGER board_members_end_invitations_of_demoted AFTER UPDATE ON public.board_members FOR EACH ROW WHEN (((old.own_role IS DISTINCT FROM new.own_role) OR (old.clan_role IS DISTINCT FROM new.clan_role))) EXECUTE FUNCTION private.end_invitations();
 CREATE TRIGGER board_members_keep_clan_people BEFORE DELETE ON public.board_members FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (old.clan_role IS NOT NULL))) EXECUTE FUNCTION private.keep_clan_people();
+CREATE TRIGGER board_members_kept_given AFTER INSERT ON public.board_members REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION private.keep_what_was_given();
+CREATE TRIGGER board_members_kept_raised AFTER UPDATE ON public.board_members REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION private.keep_what_was_given();
 CREATE TRIGGER board_members_lock_first BEFORE DELETE ON public.board_members FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.lock_my_boards();
 CREATE TRIGGER board_members_lock_first_changed BEFORE UPDATE ON public.board_members FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.lock_my_boards();
 CREATE TRIGGER board_members_note_joined AFTER INSERT ON public.board_members FOR EACH ROW WHEN (((new.own_role IS NOT NULL) AND (current_setting('dojo.bins_board'::text, true) IS DISTINCT FROM (new.board_id)::text))) EXECUTE FUNCTION private.note_member();
@@ -121,7 +123,7 @@ create policy "people make boards in their own name" on public.boards for insert
 
 CREATE TRIGGER boards_announce_deleted BEFORE DELETE ON public.boards FOR EACH ROW EXECUTE FUNCTION private.announce_deleted_board();
 CREATE TRIGGER boards_announce_edited AFTER UPDATE OF title, description ON public.boards FOR EACH ROW EXECUTE FUNCTION private.announce_board();
-CREATE TRIGGER boards_closing_ends_public_link AFTER UPDATE OF is_closed ON public.boards FOR EACH ROW WHEN ((new.is_closed AND (NOT old.is_closed))) EXECUTE FUNCTION private.end_public_link();
+CREATE TRIGGER boards_closing_ends_links AFTER UPDATE OF is_closed ON public.boards FOR EACH ROW WHEN ((new.is_closed AND (NOT old.is_closed))) EXECUTE FUNCTION private.end_links();
 CREATE TRIGGER boards_count_edited_from_none BEFORE UPDATE ON public.boards FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();
 CREATE TRIGGER boards_count_edited_row BEFORE UPDATE ON public.boards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row('1000');
 CREATE TRIGGER boards_count_from_none BEFORE INSERT ON public.boards FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_rows_from_none();

@@ -37,7 +37,7 @@ create table private.clan_invitations (
 comment on table private.clan_invitations is 'Who is asked to join a clan. They join by accept_clan_invitation(), which counts only while who invited them is its admin.';
 comment on column private.clan_invitations.used_by is 'Of a link: who has joined by it. Joining again does not count again.';
 comment on column private.clan_invitations.refused is 'Of whom something that it gives was taken since it was made or sent again. They need a new invitation.';
-comment on column private.clan_invitations.withheld_board_ids is 'Of an address: dojos that it names and gives no more, as in private.void_invitations.';
+comment on column private.clan_invitations.withheld_board_ids is 'Dojos that it names and gives no more: of an address as in private.void_invitations, of a link those that were made invite-only since.';
 comment on column private.clan_invitations.is_void is 'Of an address: counts for nothing until it is sent again, as in private.void_invitations.';
 comment on column private.clan_invitations.renewed_at is 'When it was made or sent again: what is taken from a person afterwards, it does not give them.';
 alter table private.clan_invitations enable row level security;
@@ -66,7 +66,7 @@ begin
   insert into private.invitation_calls (invited_by) select (select auth.uid()) from generate_series(1, count_invitations.amount);
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.end_ways_back(boards uuid[], people uuid[], roles text[])
+CREATE OR REPLACE FUNCTION private.end_ways_back(boards uuid[], people uuid[], roles text[], kept text[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -75,16 +75,14 @@ AS $function$
 declare
   taken jsonb := (
     select jsonb_agg(jsonb_build_object('board', b.id, 'person', u.id, 'email', lower(u.email), 'rank', private.role_rank(t.role),
-      'hidden', b.clan_id is not null))
-    from unnest(end_ways_back.boards, end_ways_back.people, end_ways_back.roles) t (board_id, user_id, role)
+      'kept', private.role_rank(t.kept), 'hidden', b.clan_id is not null))
+    from unnest(end_ways_back.boards, end_ways_back.people, end_ways_back.roles, end_ways_back.kept) t (board_id, user_id, role, kept)
     join public.boards b on b.id = t.board_id join auth.users u on u.id = t.user_id);
 begin
   -- What they were invited to as anyone else, too: they may have had another address, and may have it again.
-  insert into private.taken_roles (board_id, user_id, rank)
-  select t.board, t.person, t.rank from jsonb_to_recordset(taken) as t (board uuid, person uuid, rank integer)
-  where exists (select from public.board_invitations i where i.board_id = t.board)
-    or exists (select from private.clan_invitations i where i.board_ids @> array[t.board])
-  on conflict on constraint taken_roles_pkey do update set rank = excluded.rank, at = excluded.at;
+  insert into private.taken_roles (board_id, user_id, rank, kept)
+  select t.board, t.person, t.rank, t.kept from jsonb_to_recordset(taken) as t (board uuid, person uuid, rank integer, kept integer)
+  on conflict on constraint taken_roles_pkey do update set rank = excluded.rank, kept = excluded.kept, at = excluded.at;
   delete from public.board_invitations i using jsonb_to_recordset(taken) as t (board uuid, email text, rank integer, hidden boolean)
   where i.board_id = t.board and i.email = t.email and private.role_rank(i.role) > t.rank and not t.hidden;
   insert into private.void_invitations (board_id, email)
@@ -113,7 +111,7 @@ begin
     group by v.id
   ) g where g.id = i.id;
 end $function$;
-comment on function private.end_ways_back(boards uuid[], people uuid[], roles text[]) is 'Of people who lost their role on a board, or have a lesser one now (roles; null: none): what would give them more again ends.';
+comment on function private.end_ways_back(boards uuid[], people uuid[], roles text[], kept text[]) is 'Of people who lost their role on a board, or have a lesser one now (roles of their own; null: none. kept: with what the clan gives): what would give them more again ends.';
 
 CREATE OR REPLACE FUNCTION private.end_ways_back_to_board()
  RETURNS trigger
@@ -126,10 +124,10 @@ declare
 begin
   -- What people give up themselves they may have again.
   if tg_op = 'DELETE' then
-    perform private.end_ways_back(array_agg(g.board_id), array_agg(g.user_id), array_agg(null::text))
-    from gone g where g.own_role is not null and g.user_id is distinct from me having count(*) > 0;
+    perform private.end_ways_back(array_agg(g.board_id), array_agg(g.user_id), array_agg(null::text), array_agg(null::text))
+    from gone g where g.user_id is distinct from me having count(*) > 0;
   else
-    perform private.end_ways_back(array_agg(c.board_id), array_agg(c.user_id), array_agg(c.own_role))
+    perform private.end_ways_back(array_agg(c.board_id), array_agg(c.user_id), array_agg(c.own_role), array_agg(c.role))
     from changed c join was w on w.board_id = c.board_id and w.user_id = c.user_id
     where private.role_rank(c.own_role) < private.role_rank(w.own_role) and c.own_role is not null
       and c.user_id is distinct from me having count(*) > 0;
@@ -146,6 +144,10 @@ AS $function$
   select case
     when person is not null and exists (select from public.clan_members m where m.clan_id = invitation.clan_id and m.user_id = person) then 'member'
     when person = any (invitation.refused) or person is not null and invitation.is_void then 'revoked'
+    -- The clan gives all of its dojos that are not closed.
+    when invitation.role <> 'guest' and exists (select from private.taken_roles t join public.boards b on b.id = t.board_id
+      where t.user_id = person and b.clan_id = invitation.clan_id and not b.is_closed and t.at > invitation.renewed_at
+        and t.kept < private.role_rank(invitation.role)) then 'revoked'
     when invitation.revoked_at is not null or not private.may_invite(invitation.clan_id, invitation.invited_by, invitation.role) then 'revoked'
     when invitation.uses >= invitation.max_uses then 'used'
     when invitation.expires_at <= now() then 'expired'

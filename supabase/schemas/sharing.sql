@@ -51,11 +51,14 @@ create table private.taken_roles (
   user_id uuid not null,
   rank integer not null,
   at timestamp with time zone not null default clock_timestamp(),
+  kept integer not null default 0,
   constraint taken_roles_pkey PRIMARY KEY (board_id, user_id),
   constraint taken_roles_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE CASCADE,
   constraint taken_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 comment on table private.taken_roles is 'From whom a role on a board was taken, for 30 days: invitations that were sent before, and give more than what was left (private.role_rank), are not for them, whatever their address is.';
+comment on column private.taken_roles.rank is 'Of the role of their own that was left.';
+comment on column private.taken_roles.kept is 'Of what they had on it all together, also through its clan, or were given since: a clan that gives more by a way from before is not for them.';
 alter table private.taken_roles enable row level security;
 
 CREATE INDEX taken_roles_at ON private.taken_roles USING btree (at);
@@ -130,7 +133,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.end_public_link()
+CREATE OR REPLACE FUNCTION private.end_links()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -138,8 +141,12 @@ CREATE OR REPLACE FUNCTION private.end_public_link()
 AS $function$
 begin
   delete from private.public_links l where l.board_id = new.id;
+  update private.clan_invitations i set withheld_board_ids = i.withheld_board_ids || new.id
+  where i.board_ids @> array[new.id] and i.email is null and i.revoked_at is null and i.uses < i.max_uses
+    and new.id <> all (i.withheld_board_ids);
   return null;
 end $function$;
+comment on function private.end_links() is 'A dojo that is for a few now is for no one who merely has a link.';
 
 CREATE OR REPLACE FUNCTION private.follow_public_link_rule()
  RETURNS trigger
@@ -173,6 +180,19 @@ CREATE OR REPLACE FUNCTION private.is_void(invitation board_invitations)
 AS $function$
   select exists (select from private.void_invitations v where v.board_id = invitation.board_id and v.email = invitation.email)
 $function$;
+
+CREATE OR REPLACE FUNCTION private.keep_what_was_given()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.taken_roles t set kept = private.role_rank(g.role) from given g
+  where t.board_id = g.board_id and t.user_id = g.user_id and t.kept < private.role_rank(g.role);
+  return null;
+end $function$;
+comment on function private.keep_what_was_given() is 'What a person has again, they may give up and take again.';
 
 CREATE OR REPLACE FUNCTION private.my_confirmed_address()
  RETURNS text

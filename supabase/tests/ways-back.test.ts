@@ -60,6 +60,7 @@ beforeEach(async () => {
     await db.admin('delete from private.clan_invitations where id <> $1', [ids.clanInvitation])
     await db.admin('delete from board_invitations where email = $1', [emailOf('nora')])
     await db.admin('delete from private.invitation_calls')
+    await db.admin('delete from private.taken_roles')
   }
 })
 
@@ -188,6 +189,121 @@ describe('who was removed from a dojo', () => {
   })
 })
 
+describe('who was on a dojo through the clan and lost it', () => {
+  const close = (is: boolean) => db.as('olive')('select close_board($1, $2)', [ids.clanBoard, is])
+  const take = (clan: string | null) => db.as('olive')('select move_board_to_clan($1, $2)', [ids.clanBoard, clan])
+
+  test.each([
+    ['made invite-only', () => close(true), () => close(false)],
+    ['taken out of the clan', () => take(null), () => take(ids.clan)],
+  ])('because it was %s does not come back by an invitation that waited', async (_how, lose, undo) => {
+    await share('admin')
+    await join((await link('member')).token)
+    expect(await boardRole()).toBe('member')
+    await lose()
+    const [offered] = await db.as('nora')<{ mine: object[] }>('select my_invitations() as mine')
+    expect([offered?.mine, await acceptsBoard(), await boardRole()]).toEqual([[], 'PT404', undefined])
+    await share('viewer')
+    await db.as('nora')('select accept_invitation($1)', [ids.clanBoard])
+    expect(await boardRole(), 'one made afterwards counts').toBe('viewer')
+    await undo()
+  })
+
+  test('and has it again, leaves and joins as before', async () => {
+    const { token } = await link('member')
+    await join(token)
+    await close(true)
+    await close(false)
+    expect(await boardRole()).toBe('member')
+    await leaveClan()
+    await join(token)
+    expect(await boardRole()).toBe('member')
+  })
+
+  test.each(['owner', 'member'])(
+    'is like others with a link that names it, which gives it no more, by the %s',
+    async (by) => {
+      const maker = by === 'owner' ? 'olive' : 'mia'
+      const setOwnRole = (role: string | null) =>
+        db.admin('update board_members set own_role = $3 where board_id = $1 and user_id = $2', [
+          ids.clanBoard,
+          cast.mia,
+          role,
+        ])
+      await db.admin('update clans set members_invite = true where id = $1', [ids.clan])
+      await setOwnRole('admin')
+      const make = async () =>
+        (
+          await db.as(maker)<{ link: { id: string; token: string } }>(
+            `select make_clan_link($1, 'guest', $2, 'member', 5) as link`,
+            [ids.clan, [ids.clanBoard]],
+          )
+        )[0]!.link
+      const { id, token } = await make()
+      const look = async () =>
+        (await db.as('nora')<{ page: object }>('select look_at_clan_invitation($1) as page', [token]))[0]
+      const listed = async () =>
+        (
+          await db.as(maker)<{ ids: string[] }>(
+            `select i -> 'boardIds' as ids from jsonb_array_elements(clan_page($1) -> 'invitations') i where i ->> 'id' = $2`,
+            [ids.clan, id],
+          )
+        )[0]?.ids
+      expect([await look(), await listed()]).toEqual([
+        { page: expect.objectContaining({ boards: ['Rota'] }) },
+        [ids.clanBoard],
+      ])
+      await close(true)
+      expect([await look(), await listed()]).toEqual([{ page: expect.not.objectContaining({ boards: ['Rota'] }) }, []])
+      const later = await make()
+      await join(token)
+      expect(await boardRole()).toBeUndefined()
+      await leaveClan()
+      await join(later.token)
+      expect(await boardRole(), 'one made afterwards gives it').toBe('member')
+      await close(false)
+      await setOwnRole(null)
+      await db.admin('update clans set members_invite = false where id = $1', [ids.clan])
+    },
+  )
+})
+
+describe('who was a viewer of one dojo of the clan', () => {
+  test.each([
+    ['removed', () => removeFromBoard('adam')],
+    ['still one, no member any more', () => setBoardRole('adam', 'viewer')],
+  ])('and is %s is no member of it through the clan, by what was there before', async (what, take) => {
+    const [{ token }, id] = [await link('member'), await invite('member')]
+    await share(what === 'removed' ? 'viewer' : 'admin')
+    await db.as('nora')('select accept_invitation($1)', [ids.clanBoard])
+    expect(await take()).toHaveLength(1)
+    const was = await boardRole()
+    expect([await joins(token), await joins(id), await boardRole()]).toEqual(['PT404', 'PT404', was])
+    expect(await joins((await link('guest')).token), 'what gives nothing of it').toBe('in')
+    await join((await link('member')).token)
+    expect(await boardRole(), 'one made afterwards counts').toBe('member')
+  })
+
+  test('nor when it has come into the clan since', async () => {
+    const { token } = await link('member')
+    await db.as('olive')('select move_board_to_clan($1, null)', [ids.clanBoard])
+    await share('viewer')
+    await db.as('nora')('select accept_invitation($1)', [ids.clanBoard])
+    await removeFromBoard('olive')
+    await db.as('olive')('select move_board_to_clan($1, $2)', [ids.clanBoard, ids.clan])
+    expect(await joins(token)).toBe('PT404')
+  })
+
+  test('or left by themselves joins the clan', async () => {
+    const { token } = await link('member')
+    await share('viewer')
+    await db.as('nora')('select accept_invitation($1)', [ids.clanBoard])
+    await removeFromBoard('nora')
+    await join(token)
+    expect(await boardRole()).toBe('member')
+  })
+})
+
 test('who had closed a dojo to a few and is removed from it does not come back either', async () => {
   await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'admin')`, [ids.clan, cast.nora])
   await db.admin('select private.follow_clan($1)', [ids.clan])
@@ -225,9 +341,13 @@ describe('who has a lesser role in a dojo now', () => {
     for (const is of [true, false]) await db.as('adam')('select close_board($1, $2)', [ids.clanBoard, is])
     await db.as('adam')('select delete_board($1)', [ids.clanBoard])
     await db.as('adam')('select restore_board($1)', [ids.clanBoard])
-    expect(await db.admin('select refused from private.clan_invitations where id <> $1', [ids.clanInvitation])).toEqual(
-      [{ refused: [] }],
-    )
+    expect(
+      await db.admin('select 1 from private.clan_invitations where $1 = any (refused) and id <> $2', [
+        cast.nora,
+        ids.clanInvitation,
+      ]),
+    ).toEqual([])
+    expect(await db.admin('select 1 from private.taken_roles where user_id = $1', [cast.nora])).toEqual([])
   })
 })
 
