@@ -18,16 +18,23 @@ const rowsSchema = z.object({
 export type FlowPart = Exclude<keyof FlowRows, 'since'>
 
 /**
- * The parts that a page or a file consists of, in one call. Finished techniques and totals start with the first day
- * that is shown or that a forecast looks back on.
+ * The parts that a page or a file consists of: in one call, or, where they are too much together, one after the other.
+ * Finished techniques and totals start with the first day that is shown or that a forecast looks back on.
  * @param person whose permissions count, if it is not their own session (then `db` has the secret key)
  */
-export async function loadFlow(
+export async function loadFlow(db: Db, question: FlowQuestion, parts: FlowPart[], person?: string): Promise<FlowRows> {
+  const { data, error, status } = await askFlow(db, question, parts, person)
+  if (error?.details === 'parts' && parts.length > 1) return loadEach(db, question, parts, person)
+  if (error) throw fromPostgrest(error, 'flow.load', status)
+  return rowsSchema.parse(data)
+}
+
+function askFlow(
   db: Db,
   { scope, asked: { finishedSince, period, today }, timeZone: zone }: FlowQuestion,
   parts: FlowPart[],
-  person?: string,
-): Promise<FlowRows> {
+  person: string | undefined,
+) {
   const question = {
     scope,
     parts,
@@ -36,11 +43,21 @@ export async function loadFlow(
     wide_until: period.until > today ? period.until : today,
     zone,
   }
-  const { data, error, status } = await (person === undefined
-    ? db.rpc('flow_rows', question)
-    : db.rpc('flow_rows_of', { person, ...question }))
-  if (error) throw fromPostgrest(error, 'flow.load', status)
-  return rowsSchema.parse(data)
+  return person === undefined ? db.rpc('flow_rows', question) : db.rpc('flow_rows_of', { person, ...question })
+}
+
+async function loadEach(
+  db: Db,
+  question: FlowQuestion,
+  parts: FlowPart[],
+  person: string | undefined,
+): Promise<FlowRows> {
+  let all: FlowRows = { finished: [], open: [], katas: [], totals: [], since: null }
+  for (const part of parts) {
+    const rows = await loadFlow(db, question, [part], person)
+    all = { ...all, [part]: rows[part], since: rows.since }
+  }
+  return all
 }
 
 /** The last row of the previous page. */

@@ -9,9 +9,7 @@ comment on column private.taken_roles.rank is 'Of the role of their own that was
 comment on column private.taken_roles.kept is 'Of what they had on it all together, also through its clan, or were given since: a clan that gives more by a way from before is not for them.';
 comment on column private.clan_invitations.withheld_board_ids is 'Dojos that it names and gives no more: of an address as in private.void_invitations, of a link those that were made invite-only since.';
 
-drop function private.end_ways_back(uuid[], uuid[], text[]);
-
-CREATE OR REPLACE FUNCTION private.end_ways_back(boards uuid[], people uuid[], roles text[], kept text[])
+CREATE OR REPLACE FUNCTION private.end_ways_back(boards uuid[], people uuid[], roles text[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -20,13 +18,13 @@ AS $function$
 declare
   taken jsonb := (
     select jsonb_agg(jsonb_build_object('board', b.id, 'person', u.id, 'email', lower(u.email), 'rank', private.role_rank(t.role),
-      'kept', private.role_rank(t.kept), 'hidden', b.clan_id is not null))
-    from unnest(end_ways_back.boards, end_ways_back.people, end_ways_back.roles, end_ways_back.kept) t (board_id, user_id, role, kept)
+      'hidden', b.clan_id is not null))
+    from unnest(end_ways_back.boards, end_ways_back.people, end_ways_back.roles) t (board_id, user_id, role)
     join public.boards b on b.id = t.board_id join auth.users u on u.id = t.user_id);
 begin
   -- What they were invited to as anyone else, too: they may have had another address, and may have it again.
   insert into private.taken_roles (board_id, user_id, rank, kept)
-  select t.board, t.person, t.rank, t.kept from jsonb_to_recordset(taken) as t (board uuid, person uuid, rank integer, kept integer)
+  select t.board, t.person, t.rank, t.rank from jsonb_to_recordset(taken) as t (board uuid, person uuid, rank integer)
   on conflict on constraint taken_roles_pkey do update set rank = excluded.rank, kept = excluded.kept, at = excluded.at;
   delete from public.board_invitations i using jsonb_to_recordset(taken) as t (board uuid, email text, rank integer, hidden boolean)
   where i.board_id = t.board and i.email = t.email and private.role_rank(i.role) > t.rank and not t.hidden;
@@ -56,7 +54,6 @@ begin
     group by v.id
   ) g where g.id = i.id;
 end $function$;
-comment on function private.end_ways_back(boards uuid[], people uuid[], roles text[], kept text[]) is 'Of people who lost their role on a board, or have a lesser one now (roles of their own; null: none. kept: with what the clan gives): what would give them more again ends.';
 
 CREATE OR REPLACE FUNCTION private.end_ways_back_to_board()
  RETURNS trigger
@@ -69,10 +66,10 @@ declare
 begin
   -- What people give up themselves they may have again.
   if tg_op = 'DELETE' then
-    perform private.end_ways_back(array_agg(g.board_id), array_agg(g.user_id), array_agg(null::text), array_agg(null::text))
+    perform private.end_ways_back(array_agg(g.board_id), array_agg(g.user_id), array_agg(null::text))
     from gone g where g.user_id is distinct from me having count(*) > 0;
   else
-    perform private.end_ways_back(array_agg(c.board_id), array_agg(c.user_id), array_agg(c.own_role), array_agg(c.role))
+    perform private.end_ways_back(array_agg(c.board_id), array_agg(c.user_id), array_agg(c.own_role))
     from changed c join was w on w.board_id = c.board_id and w.user_id = c.user_id
     where private.role_rank(c.own_role) < private.role_rank(w.own_role) and c.own_role is not null
       and c.user_id is distinct from me having count(*) > 0;
@@ -116,51 +113,6 @@ AS $function$
     when invitation.expires_at <= now() then 'expired'
     else 'open' end
 $function$;
-
-CREATE OR REPLACE FUNCTION public.set_clan_role(clan_id uuid, user_id uuid, role text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  ranks constant text[] := array['guest', 'member', 'admin'];
-  was text;
-begin
-  perform private.lock_boards_of_clan(set_clan_role.clan_id);
-  perform from public.clans c where c.id = set_clan_role.clan_id for share;
-  perform private.require_clan_admin(set_clan_role.clan_id);
-  if set_clan_role.role is null or set_clan_role.role not in ('admin', 'member', 'guest') then
-    raise exception 'A role is admin, member or guest.' using errcode = '22023';
-  end if;
-  select m.role into was from public.clan_members m where m.clan_id = set_clan_role.clan_id and m.user_id = set_clan_role.user_id;
-  update public.clan_members m set role = set_clan_role.role
-  where m.clan_id = set_clan_role.clan_id and m.user_id = set_clan_role.user_id;
-  if not found then
-    raise exception 'This person is not in the clan.' using errcode = 'PT404';
-  end if;
-  perform private.follow_clan(set_clan_role.clan_id, null, set_clan_role.user_id);
-  -- Leaving, and joining again by what was there, would give back what is taken here.
-  if array_position(ranks, set_clan_role.role) < array_position(ranks, was) and set_clan_role.user_id is distinct from (select auth.uid()) then
-    update private.clan_invitations i set is_void = true
-    where i.clan_id = set_clan_role.clan_id and i.email = (select lower(u.email) from auth.users u where u.id = set_clan_role.user_id)
-      and i.revoked_at is null and i.uses < i.max_uses and array_position(ranks, i.role) > array_position(ranks, set_clan_role.role);
-    update private.clan_invitations i set refused = i.refused || set_clan_role.user_id
-    where i.clan_id = set_clan_role.clan_id and i.revoked_at is null and i.expires_at > now()
-      and array_position(ranks, i.role) > array_position(ranks, set_clan_role.role) and set_clan_role.user_id <> all (i.refused);
-    -- The clan gave nothing on what is closed; what is in the bin has no one on it.
-    perform private.end_ways_back(array_agg(t.id), array_agg(set_clan_role.user_id), array_agg(t.role), array_agg(t.role))
-    from (
-      select b.id, case when set_clan_role.role = 'member' then private.stronger_role(m.own_role, 'member') else m.own_role end as role
-      from public.boards b left join public.board_members m on m.board_id = b.id and m.user_id = set_clan_role.user_id
-      where b.clan_id = set_clan_role.clan_id and not b.is_closed
-    ) t
-    where private.role_rank(t.role) < private.role_rank(was) having count(*) > 0;
-  end if;
-  if set_clan_role.role = 'guest' then
-    perform private.take_back_in_bin(set_clan_role.clan_id, set_clan_role.user_id);
-  end if;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.clan_page(clan_id uuid)
  RETURNS jsonb

@@ -672,7 +672,7 @@ export const limits: Fault[] = [
   {
     title: 'a tag’s new name leaves the order as it was',
     tests: ['many-at-once'],
-    of: 'private.announce_label',
+    of: 'private.follow_new_names',
     find: "and c.badges -> 'labels' <> w.labels",
     replace: 'and false',
   },

@@ -66,7 +66,7 @@ begin
   insert into private.invitation_calls (invited_by) select (select auth.uid()) from generate_series(1, count_invitations.amount);
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.end_ways_back(boards uuid[], people uuid[], roles text[], kept text[])
+CREATE OR REPLACE FUNCTION private.end_ways_back(boards uuid[], people uuid[], roles text[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -75,13 +75,13 @@ AS $function$
 declare
   taken jsonb := (
     select jsonb_agg(jsonb_build_object('board', b.id, 'person', u.id, 'email', lower(u.email), 'rank', private.role_rank(t.role),
-      'kept', private.role_rank(t.kept), 'hidden', b.clan_id is not null))
-    from unnest(end_ways_back.boards, end_ways_back.people, end_ways_back.roles, end_ways_back.kept) t (board_id, user_id, role, kept)
+      'hidden', b.clan_id is not null))
+    from unnest(end_ways_back.boards, end_ways_back.people, end_ways_back.roles) t (board_id, user_id, role)
     join public.boards b on b.id = t.board_id join auth.users u on u.id = t.user_id);
 begin
   -- What they were invited to as anyone else, too: they may have had another address, and may have it again.
   insert into private.taken_roles (board_id, user_id, rank, kept)
-  select t.board, t.person, t.rank, t.kept from jsonb_to_recordset(taken) as t (board uuid, person uuid, rank integer, kept integer)
+  select t.board, t.person, t.rank, t.rank from jsonb_to_recordset(taken) as t (board uuid, person uuid, rank integer)
   on conflict on constraint taken_roles_pkey do update set rank = excluded.rank, kept = excluded.kept, at = excluded.at;
   delete from public.board_invitations i using jsonb_to_recordset(taken) as t (board uuid, email text, rank integer, hidden boolean)
   where i.board_id = t.board and i.email = t.email and private.role_rank(i.role) > t.rank and not t.hidden;
@@ -111,7 +111,7 @@ begin
     group by v.id
   ) g where g.id = i.id;
 end $function$;
-comment on function private.end_ways_back(boards uuid[], people uuid[], roles text[], kept text[]) is 'Of people who lost their role on a board, or have a lesser one now (roles of their own; null: none. kept: with what the clan gives): what would give them more again ends.';
+comment on function private.end_ways_back(boards uuid[], people uuid[], roles text[]) is 'Of people who lost their role on a board, or have a lesser one now (roles; null: none): what would give them more again ends.';
 
 CREATE OR REPLACE FUNCTION private.end_ways_back_to_board()
  RETURNS trigger
@@ -124,10 +124,10 @@ declare
 begin
   -- What people give up themselves they may have again.
   if tg_op = 'DELETE' then
-    perform private.end_ways_back(array_agg(g.board_id), array_agg(g.user_id), array_agg(null::text), array_agg(null::text))
+    perform private.end_ways_back(array_agg(g.board_id), array_agg(g.user_id), array_agg(null::text))
     from gone g where g.user_id is distinct from me having count(*) > 0;
   else
-    perform private.end_ways_back(array_agg(c.board_id), array_agg(c.user_id), array_agg(c.own_role), array_agg(c.role))
+    perform private.end_ways_back(array_agg(c.board_id), array_agg(c.user_id), array_agg(c.own_role))
     from changed c join was w on w.board_id = c.board_id and w.user_id = c.user_id
     where private.role_rank(c.own_role) < private.role_rank(w.own_role) and c.own_role is not null
       and c.user_id is distinct from me having count(*) > 0;

@@ -863,7 +863,7 @@ begin
     where i.clan_id = set_clan_role.clan_id and i.revoked_at is null and i.expires_at > now()
       and array_position(ranks, i.role) > array_position(ranks, set_clan_role.role) and set_clan_role.user_id <> all (i.refused);
     -- The clan gave nothing on what is closed; what is in the bin has no one on it.
-    perform private.end_ways_back(array_agg(t.id), array_agg(set_clan_role.user_id), array_agg(t.role), array_agg(t.role))
+    perform private.end_ways_back(array_agg(t.id), array_agg(set_clan_role.user_id), array_agg(t.role))
     from (
       select b.id, case when set_clan_role.role = 'member' then private.stronger_role(m.own_role, 'member') else m.own_role end as role
       from public.boards b left join public.board_members m on m.board_id = b.id and m.user_id = set_clan_role.user_id

@@ -485,9 +485,15 @@ begin
     where k.list_id = g.id and exists (select from public.boards b where b.id = g.board_id);
     perform private.settle_flow_lists(g.board_id) from (select distinct x.board_id from gone x) g;
   else
-    if (select count(distinct w.board_id) from written w) > 1 and (select count(*) from (
-        select from private.flow_cards f where f.board_id in (select w.board_id from written w) limit 20001) x) > 20000 then
-      raise exception 'These dojos hold more than 20,000 techniques. Change the katas of one dojo at a time.' using errcode = 'PT413';
+    if (select count(distinct w.board_id) from written w) > 1 then
+      if (select count(*) from (
+          select from private.flow_cards f where f.board_id in (select w.board_id from written w) limit 20001) x) > 20000 then
+        raise exception 'These dojos hold more than 20,000 techniques. Change the katas of one dojo at a time.' using errcode = 'PT413';
+      end if;
+      if (select count(*) from (
+          select from private.card_stays s where s.board_id in (select w.board_id from written w) limit 100001) x) > 100000 then
+        raise exception 'These dojos have known more than 100,000 moves. Change the katas of one dojo at a time.' using errcode = 'PT413';
+      end if;
     end if;
     perform private.settle_flow_lists(w.board_id) from (select distinct x.board_id from written x) w;
   end if;
@@ -600,6 +606,23 @@ begin
   end if;
 end $function$;
 comment on function private.require_few_stays(card_ids uuid[]) is 'At most 100,000 stays of cards are counted anew in one call. One card may always.';
+
+CREATE OR REPLACE FUNCTION private.require_few_together(scope jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  boards constant uuid[] := private.flow_boards(scope);
+begin
+  if (select count(*) from (select from private.flow_cards f where f.board_id = any (boards) limit 20001) x) > 20000
+    or (select count(*) from (select from private.card_stays s where s.board_id = any (boards) limit 250001) x) > 250000 then
+    raise exception 'These dojos are too large to answer this all at once. Ask for one part at a time.' using errcode = 'PT413', detail = 'parts';
+  end if;
+end $function$;
+comment on function private.require_few_together(scope jsonb) is 'Whether parts of an analysis are answered together: each reads all techniques and moves of the boards again.';
+grant execute on function private.require_few_together(scope jsonb) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.require_flow_days(since date, until date)
  RETURNS void
@@ -1102,11 +1125,15 @@ grant execute on function public.flow_receipt(scope jsonb, pick jsonb, zone text
 
 CREATE OR REPLACE FUNCTION public.flow_rows(scope jsonb, parts text[], since date, until date, wide_since date, wide_until date, zone text)
  RETURNS json
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
-  select json_build_object(
+begin
+  if cardinality(flow_rows.parts) > 1 then
+    perform private.require_few_together(flow_rows.scope);
+  end if;
+  return json_build_object(
     'finished', case when 'finished' = any (flow_rows.parts) then (
       select coalesce(json_agg(f), '[]') from public.flow_finished(flow_rows.scope, flow_rows.wide_since, flow_rows.wide_until, flow_rows.zone) f)
       else '[]' end,
@@ -1118,9 +1145,9 @@ AS $function$
     'totals', case when 'totals' = any (flow_rows.parts) then (
       select coalesce(json_agg(t), '[]') from public.flow_totals(flow_rows.scope, flow_rows.wide_since, flow_rows.wide_until, flow_rows.zone) t)
       else '[]' end,
-    'since', (select s.since from public.flow_since(flow_rows.scope) s))
-$function$;
-comment on function public.flow_rows(scope jsonb, parts text[], since date, until date, wide_since date, wide_until date, zone text) is 'Of finished, open, katas and totals the parts that are asked for. What was finished and the totals are of wide_since to wide_until: comparisons and forecasts look further than what is shown.';
+    'since', (select s.since from public.flow_since(flow_rows.scope) s));
+end $function$;
+comment on function public.flow_rows(scope jsonb, parts text[], since date, until date, wide_since date, wide_until date, zone text) is 'Of finished, open, katas and totals the parts that are asked for; where they are much, each by itself (PT413, detail parts). What was finished and the totals are of wide_since to wide_until: comparisons and forecasts look further than what is shown.';
 grant execute on function public.flow_rows(scope jsonb, parts text[], since date, until date, wide_since date, wide_until date, zone text) to authenticated;
 grant execute on function public.flow_rows(scope jsonb, parts text[], since date, until date, wide_since date, wide_until date, zone text) to service_role;
 

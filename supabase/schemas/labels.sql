@@ -79,6 +79,7 @@ CREATE TRIGGER custom_labels_count_from_none BEFORE INSERT ON public.custom_labe
 CREATE TRIGGER custom_labels_count_row BEFORE INSERT ON public.custom_labels FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
 CREATE TRIGGER custom_labels_count_worn BEFORE DELETE OR UPDATE OF name ON public.custom_labels FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_worn();
 CREATE TRIGGER custom_labels_drop_ownerless AFTER UPDATE OF user_id ON public.custom_labels FOR EACH ROW WHEN (((new.user_id IS NULL) AND (new.board_id IS NULL))) EXECUTE FUNCTION private.drop_ownerless_label();
+CREATE TRIGGER custom_labels_follow_new_names AFTER UPDATE ON public.custom_labels REFERENCING OLD TABLE AS was NEW TABLE AS written FOR EACH STATEMENT WHEN ((current_setting('dojo.placed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.follow_new_names();
 CREATE TRIGGER custom_labels_limit AFTER INSERT ON public.custom_labels REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_labels();
 CREATE TRIGGER custom_labels_lock_first BEFORE DELETE ON public.custom_labels FOR EACH STATEMENT EXECUTE FUNCTION private.lock_my_boards();
 CREATE TRIGGER custom_labels_lock_first_edited BEFORE UPDATE OF name, color ON public.custom_labels FOR EACH STATEMENT EXECUTE FUNCTION private.lock_my_boards();
@@ -98,20 +99,12 @@ CREATE OR REPLACE FUNCTION private.announce_label()
 AS $function$
 declare
   revision bigint;
-  card_ids uuid[];
 begin
   if coalesce(new.board_id, old.board_id) is null then
     return null;
   end if;
+  -- private.follow_new_names() says that.
   if tg_op = 'UPDATE' and new.name <> old.name then
-    card_ids := array(select x.card_id from public.card_labels x where x.label_id = new.id);
-    -- Cards name their labels in alphabetical order, which may be another one now.
-    perform private.set_bulk(true);
-    update public.cards c set version = c.version + 1, badges = c.badges || jsonb_build_object('labels', w.labels)
-    from private.worn_labels(card_ids) w
-    where c.id = any (card_ids) and c.id = w.card_id and c.badges -> 'labels' <> w.labels;
-    perform private.set_bulk(false);
-    perform private.announce_reload(new.board_id);
     return null;
   end if;
   revision := private.next_revision(coalesce(new.board_id, old.board_id));
@@ -147,6 +140,33 @@ CREATE OR REPLACE FUNCTION private.drop_ownerless_label()
 AS $function$
 begin
   delete from public.custom_labels l where l.id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.follow_new_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  card_ids uuid[];
+begin
+  if not exists (select from written n join was o on o.id = n.id where n.board_id is not null and n.name <> o.name) then
+    return null;
+  end if;
+  -- Each once, however many of the tags it wears.
+  card_ids := array(select distinct x.card_id from written n join was o on o.id = n.id join public.card_labels x on x.label_id = n.id
+    where n.board_id is not null and n.name <> o.name);
+  -- Cards name their labels in alphabetical order, which may be another one now.
+  perform private.set_bulk(true);
+  update public.cards c set version = c.version + 1, badges = c.badges || jsonb_build_object('labels', w.labels)
+  from private.worn_labels(card_ids) w
+  where c.id = any (card_ids) and c.id = w.card_id and c.badges -> 'labels' <> w.labels;
+  perform private.set_bulk(false);
+  perform private.announce_reload(g.board_id) from (
+    select distinct n.board_id from written n join was o on o.id = n.id where n.board_id is not null and n.name <> o.name
+    order by n.board_id) g;
   return null;
 end $function$;
 

@@ -830,6 +830,53 @@ test('katas of several dojos are changed together up to a number of techniques, 
   for (const id of ids) expect(await change([id])).toBeUndefined()
 })
 
+/** As many stays as one technique would have after that many moves, as kept. */
+const keepStays = ({ id, cards: [card], list }: Awaited<ReturnType<typeof heavyBoard>>, count: number, from = 0) =>
+  db.admin(
+    `insert into private.card_stays (board_id, card_id, list_id, entered_at, left_at, is_done)
+     select $1, $2, $3, now() - i * interval '1 second', now() - i * interval '1 second' + interval '1 second', false
+     from generate_series($5 + 1, $5 + $4::int) i`,
+    [id, card, list, count, from],
+  )
+
+test('and up to a number of moves', async () => {
+  const boards = await Promise.all([heavyBoard(db, 1), heavyBoard(db, 1)])
+  const change = () =>
+    refusal(`update lists set completes = not coalesce(completes, false) where board_id = any ($1)`, [
+      boards.map(({ id }) => id),
+    ])
+  await keepStays(boards[0]!, 50_000)
+  await keepStays(boards[1]!, 50_000)
+  expect(await change()).toBeUndefined()
+  await keepStays(boards[1]!, 1, 50_000)
+  expect(await change()).toBe('PT413')
+})
+
+test.each([
+  ['techniques', 20_000, 0],
+  ['moves', 1, 250_000],
+])('several parts of an analysis are answered together up to a number of %s, one always', async (_, cards, stays) => {
+  const board = await heavyBoard(db, 1)
+  const keepCards = (count: number) =>
+    db.admin(
+      `insert into private.flow_cards (card_id, board_id, list_id, is_done, entered_at, arrived_at, counts_from, created_at, gone, left_at)
+       select gen_random_uuid(), $1, gen_random_uuid(), false, now(), now(), now(), now(), 'deleted', now() from generate_series(1, $2::int)`,
+      [board.id, count],
+    )
+  await keepCards(cards - 1)
+  await keepStays(board, stays)
+  const ask = (parts: string) =>
+    db.as('olive')(`select flow_rows($1, $2, current_date, current_date, current_date, current_date, 'UTC')`, [
+      JSON.stringify({ dojos: [board.id] }),
+      parts,
+    ])
+  await ask('{open,katas,totals}')
+  if (stays === 0) await keepCards(1)
+  else await keepStays(board, 1, stays)
+  await expect(ask('{open,totals}')).rejects.toMatchObject({ code: 'PT413', detail: 'parts' })
+  for (const part of ['open', 'totals']) await ask(`{${part}}`)
+})
+
 test('a clan with many techniques is searched for a blocker only as long as no one else waits for it', async () => {
   const boards: Awaited<ReturnType<typeof heavyBoard>>[] = []
   for (let made = 0; made < 12; made += 1) boards.push(await heavyBoard(db, 0))

@@ -93,6 +93,7 @@ test('people may call of the private functions only those that policies and read
     'over_plan',
     'reads_words',
     'refuse_changed',
+    'require_few_together',
     'stronger_role',
     'tier_of',
     'today_in',

@@ -71,6 +71,21 @@ describe('it has a size', () => {
     await db.admin(`update cards set description = repeat('x', 50000) where board_id = $1`, [id])
   })
 
+  test('copies of what was transferred to it forget it in portions, too', async () => {
+    const [from, to] = await Promise.all([heavyBoard(db, 0), heavyBoard(db, 0)])
+    await db.admin(
+      `insert into deleted_items (board_id, item_id, kind, content, sent_to)
+       select $1, gen_random_uuid(), 'card', '{"cards": []}', $2 from generate_series(1, 100)`,
+      [from.id, to.id],
+    )
+    await db.admin('select private.empty_board($1, 49)', [to.id])
+    expect(await db.admin('select count(*)::int as left from deleted_items where sent_to = $1', [to.id])).toEqual([
+      { left: 75 },
+    ])
+    await db.admin('delete from boards where id = $1', [to.id])
+    await db.admin('delete from boards where id = $1', [from.id])
+  })
+
   test('in portions, with descriptions and what is in the bin', async () => {
     expect(await leftAfter(`private.empty_board('${id}', 20)`, 'cards')).toBe(1)
     await putInBin(50_000)

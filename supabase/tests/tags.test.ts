@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { announcements, expectDense } from './harness/board.ts'
-import { rowsRead } from './harness/calls.ts'
+import { callsOf, rowsRead } from './harness/calls.ts'
 import { cast, type Person } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
@@ -137,4 +137,8 @@ test('tags that are renamed together are looked for only on the techniques that 
     ),
   )
   expect(read).toBeLessThan(4000)
+  const worked = await db.engine.transaction((query) =>
+    callsOf(query, 'worn_labels', `update custom_labels set name = 'Last ' || name where board_id = '${board.id}'`),
+  )
+  expect(worked, 'at once').toBe(1)
 })

@@ -331,8 +331,8 @@ export const clanInvitations: Fault[] = [
     title: 'who leaves a dojo does not come back',
     tests: ['ways-back'],
     of: 'private.end_ways_back_to_board',
-    find: ' and g.user_id is distinct from me',
-    replace: '',
+    find: 'g.user_id is distinct from me',
+    replace: 'true',
   },
   {
     title: 'who was made less in the clan gets its dojos back by a link or an invitation',

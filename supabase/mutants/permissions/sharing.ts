@@ -14,8 +14,8 @@ export const sharing: Fault[] = [
     title: 'someone who has a lesser role on a dojo gets the former one back by another address of theirs',
     tests: ['ways-back'],
     of: 'private.end_ways_back',
-    find: 'select t.board, t.person, t.rank from',
-    replace: 'select t.board, t.person, 3 from',
+    find: 'select t.board, t.person, t.rank, t.rank from',
+    replace: 'select t.board, t.person, 3, t.rank from',
   },
   {
     title: 'who was removed from a dojo is never invited to it again',
