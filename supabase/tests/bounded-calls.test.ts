@@ -811,7 +811,7 @@ describe('a long history of moves', () => {
 })
 
 test('katas of several dojos are changed together up to a number of techniques, those of one always', async () => {
-  const boards = await Promise.all([heavyBoard(db, 1), heavyBoard(db, 1)])
+  const boards = [await heavyBoard(db, 1), await heavyBoard(db, 1)]
   const ids = boards.map(({ id }) => id)
   const change = (of: string[]) => refusal(`update lists set title = title || '!' where board_id = any ($1)`, [of])
   // As kept, without the time that it takes to write each technique.
@@ -840,7 +840,7 @@ const keepStays = ({ id, cards: [card], list }: Awaited<ReturnType<typeof heavyB
   )
 
 test('and up to a number of moves', async () => {
-  const boards = await Promise.all([heavyBoard(db, 1), heavyBoard(db, 1)])
+  const boards = [await heavyBoard(db, 1), await heavyBoard(db, 1)]
   const change = () =>
     refusal(`update lists set completes = not coalesce(completes, false) where board_id = any ($1)`, [
       boards.map(({ id }) => id),
@@ -867,7 +867,7 @@ test.each([
   await keepStays(board, stays)
   const ask = (parts: string) =>
     db.as('olive')(`select flow_rows($1, $2, current_date, current_date, current_date, current_date, 'UTC')`, [
-      JSON.stringify({ dojos: [board.id] }),
+      { dojos: [board.id] },
       parts,
     ])
   await ask('{open,katas,totals}')

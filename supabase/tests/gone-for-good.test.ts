@@ -72,7 +72,7 @@ describe('it has a size', () => {
   })
 
   test('copies of what was transferred to it forget it in portions, too', async () => {
-    const [from, to] = await Promise.all([heavyBoard(db, 0), heavyBoard(db, 0)])
+    const [from, to] = [await heavyBoard(db, 0), await heavyBoard(db, 0)]
     await db.admin(
       `insert into deleted_items (board_id, item_id, kind, content, sent_to)
        select $1, gen_random_uuid(), 'card', '{"cards": []}', $2 from generate_series(1, 100)`,

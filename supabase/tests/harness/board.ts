@@ -14,7 +14,10 @@ export async function arrangement(
   )
 }
 
-/** A board of Olive's with the lists Ready and Done; all of its cards are in the first, each with that many steps. */
+/**
+ * A board of Olive's with the lists Ready and Done; all of its cards are in the first, each with that many steps. Made
+ * one after the other: it sets how the connection works for a moment.
+ */
 export async function heavyBoard(db: TestDatabase, cards: number, steps = 0) {
   const [made] = await db.as('olive')<{ id: string }>(
     `select create_board('Heavy', '', '[{"title": "Ready"}, {"title": "Done"}]') as id`,
