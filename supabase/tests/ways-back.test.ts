@@ -414,15 +414,20 @@ describe('who changed their address and was removed', () => {
     await join(await invite('guest'))
   })
 
-  test('nor to a role in the clan, or on a dojo, that was taken from them', async () => {
-    const id = await invite('admin')
-    await changeAddress('elsewhere@ninjadojo.test')
-    await join((await link('member')).token)
-    await setClanRole('adam', 'guest')
-    await changeAddress(emailOf('nora'))
-    await leaveClan()
-    expect(await joins(id)).toBe('PT404')
-  })
+  test.each([false, true])(
+    'nor to a role in the clan that was taken from them, its dojo closed: %s',
+    async (isClosed) => {
+      await db.as('olive')('select close_board($1, $2)', [ids.clanBoard, isClosed])
+      const id = await invite('admin')
+      await changeAddress('elsewhere@ninjadojo.test')
+      await join((await link('member')).token)
+      await setClanRole('adam', 'guest')
+      await changeAddress(emailOf('nora'))
+      await leaveClan()
+      expect(await joins(id)).toBe('PT404')
+      await db.as('olive')('select close_board($1, false)', [ids.clanBoard])
+    },
+  )
 
   test.each([
     ['removed', removeFromBoard, 'PT404', undefined],
