@@ -560,8 +560,15 @@ export const bounds: Fault[] = [
     title: 'katas of dojos with any number of techniques are changed together',
     tests: ['bounded-calls'],
     of: 'private.keep_flow_lists',
-    find: 'limit 20001) x) > 20000',
-    replace: 'limit 20001) x) > 20001',
+    find: 'from private.flow_cards f where f.board_id in (select w.board_id from written w) limit 20001) x) > 20000',
+    replace: 'from private.flow_cards f where f.board_id in (select w.board_id from written w) limit 20001) x) > 20001',
+  },
+  {
+    title: 'katas of dojos with any number of katas are changed together',
+    tests: ['bounded-calls'],
+    of: 'private.keep_flow_lists',
+    find: 'from public.lists l where l.board_id in (select w.board_id from written w) limit 20001) x) > 20000',
+    replace: 'from public.lists l where l.board_id in (select w.board_id from written w) limit 20001) x) > 20001',
   },
   {
     title: 'katas of dojos with any number of moves are changed together',

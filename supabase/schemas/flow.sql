@@ -487,6 +487,10 @@ begin
   else
     if (select count(distinct w.board_id) from written w) > 1 then
       if (select count(*) from (
+          select from public.lists l where l.board_id in (select w.board_id from written w) limit 20001) x) > 20000 then
+        raise exception 'These dojos hold more than 20,000 katas. Change the katas of fewer dojos at a time.' using errcode = 'PT413';
+      end if;
+      if (select count(*) from (
           select from private.flow_cards f where f.board_id in (select w.board_id from written w) limit 20001) x) > 20000 then
         raise exception 'These dojos hold more than 20,000 techniques. Change the katas of one dojo at a time.' using errcode = 'PT413';
       end if;

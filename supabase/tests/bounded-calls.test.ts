@@ -839,6 +839,28 @@ const keepStays = ({ id, cards: [card], list }: Awaited<ReturnType<typeof heavyB
     [id, card, list, count, from],
   )
 
+test('and up to a number of katas', async () => {
+  const boards = [await heavyBoard(db, 0), await heavyBoard(db, 0)]
+  const change = (ids: string[]) =>
+    refusal(`update lists set card_limit = 11 where board_id = any ($1) and order_index = 0`, [ids])
+  const keep = async (id: string, count: number, from: number) => {
+    await db.admin('set session_replication_role = replica')
+    await db.admin(
+      `insert into lists (board_id, title, order_index, rank)
+       select $1, 'Kata', i, i from generate_series($3 + 1, $3 + $2::int) i`,
+      [id, count, from],
+    )
+    await db.admin('set session_replication_role = origin')
+  }
+  for (const { id } of boards) await keep(id, 9998, 10)
+  const ids = boards.map(({ id }) => id)
+  expect(await change(ids)).toBeUndefined()
+  await keep(ids[0]!, 1, 10_010)
+  expect(await change(ids)).toBe('PT413')
+  expect(await change([ids[0]!])).toBeUndefined()
+  await db.admin('delete from boards where id = any ($1)', [ids])
+})
+
 test('and up to a number of moves', async () => {
   const boards = [await heavyBoard(db, 1), await heavyBoard(db, 1)]
   const change = () =>
