@@ -127,10 +127,15 @@ begin
     perform private.end_ways_back(array_agg(g.board_id), array_agg(g.user_id), array_agg(null::text))
     from gone g where g.user_id is distinct from me having count(*) > 0;
   else
-    perform private.end_ways_back(array_agg(c.board_id), array_agg(c.user_id), array_agg(c.own_role))
-    from changed c join was w on w.board_id = c.board_id and w.user_id = c.user_id
-    where private.role_rank(c.own_role) < private.role_rank(w.own_role) and c.own_role is not null
-      and c.user_id is distinct from me having count(*) > 0;
+    -- With a lesser role of their own they have that; with the same, what it and the clan give together.
+    perform private.end_ways_back(array_agg(x.board_id), array_agg(x.user_id), array_agg(case when x.is_less then x.own_role else x.role end))
+    from (
+      -- Not c.role: in an archived dojo that is another one.
+      select c.board_id, c.user_id, c.own_role, private.stronger_role(c.own_role, c.clan_role) as role,
+        private.role_rank(private.stronger_role(c.own_role, c.clan_role)) < private.role_rank(private.stronger_role(w.own_role, w.clan_role)) as has_less,
+        c.own_role is not null and private.role_rank(c.own_role) < private.role_rank(w.own_role) as is_less
+      from changed c join was w on w.board_id = c.board_id and w.user_id = c.user_id where c.user_id is distinct from me
+    ) x where x.is_less or x.has_less having count(*) > 0;
   end if;
   return null;
 end $function$;

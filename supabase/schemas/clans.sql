@@ -757,6 +757,13 @@ begin
   end if;
   delete from public.board_members m using public.boards b
   where b.id = m.board_id and b.clan_id = remove_from_clan.clan_id and m.user_id = remove_from_clan.user_id;
+  if remove_from_clan.user_id is distinct from (select auth.uid()) then
+    perform private.end_ways_back(array_agg(b.id), array_agg(remove_from_clan.user_id), array_agg(null::text))
+    from private.binned_boards x join public.boards b on b.id = x.board_id
+    where b.clan_id = remove_from_clan.clan_id
+      and (not b.is_closed or x.members @> jsonb_build_array(jsonb_build_object('userId', remove_from_clan.user_id)))
+    having count(*) > 0;
+  end if;
   perform private.drop_from_bin(remove_from_clan.clan_id, remove_from_clan.user_id);
   -- People who leave by themselves may come back. People who are removed come back by an invitation that is made afterwards.
   if remove_from_clan.user_id is distinct from (select auth.uid()) then
@@ -872,6 +879,13 @@ begin
     where private.role_rank(t.role) < private.role_rank(was) having count(*) > 0;
   end if;
   if set_clan_role.role = 'guest' then
+    if set_clan_role.user_id is distinct from (select auth.uid()) then
+      perform private.end_ways_back(array_agg(b.id), array_agg(set_clan_role.user_id), array_agg(nullif(m.kept ->> 'beforeClosing', 'none')))
+      from private.binned_boards x join public.boards b on b.id = x.board_id cross join lateral jsonb_array_elements(x.members) m (kept)
+      where b.clan_id = set_clan_role.clan_id and b.is_closed and (m.kept ->> 'userId')::uuid = set_clan_role.user_id
+        and m.kept ->> 'beforeClosing' is not null
+      having count(*) > 0;
+    end if;
     perform private.take_back_in_bin(set_clan_role.clan_id, set_clan_role.user_id);
   end if;
 end $function$;

@@ -209,6 +209,73 @@ describe('who was on a dojo through the clan and lost it', () => {
     await undo()
   })
 
+  test.each([
+    ['made invite-only', () => close(true), () => close(false)],
+    ['taken out of the clan', () => take(null), () => take(ids.clan)],
+  ])('because it was %s, and has a role of their own, gets no more by one either', async (_how, lose, undo) => {
+    await share('viewer')
+    await db.as('nora')('select accept_invitation($1)', [ids.clanBoard])
+    await join((await link('member')).token)
+    await db.admin('insert into board_invitations (board_id, email, role, invited_by) values ($1, $2, $3, $4)', [
+      ids.clanBoard,
+      emailOf('nora'),
+      'admin',
+      cast.olive,
+    ])
+    expect(await boardRole()).toBe('member')
+    await lose()
+    expect(await boardRole()).toBe('viewer')
+    await removeFromBoard('nora')
+    expect(await acceptsBoard()).toBe('PT404')
+    await undo()
+  })
+
+  test('because it is open again, after they had closed it as an admin of the clan, is no admin', async () => {
+    await join(await invite('admin'))
+    await db.admin('insert into board_invitations (board_id, email, role, invited_by) values ($1, $2, $3, $4)', [
+      ids.clanBoard,
+      emailOf('nora'),
+      'admin',
+      cast.olive,
+    ])
+    await db.as('nora')('select close_board($1, true)', [ids.clanBoard])
+    await setClanRole('olive', 'member')
+    await close(false)
+    expect(await boardRole()).toBe('member')
+    await leaveClan()
+    expect(await acceptsBoard()).toBe('PT404')
+  })
+
+  test('while it was in the bin comes back by no way into its clan', async () => {
+    const [member, guest] = [await link('member'), await link('guest', [ids.clanBoard])]
+    await take(null)
+    await share('viewer')
+    await db.as('nora')('select accept_invitation($1)', [ids.clanBoard])
+    await take(ids.clan)
+    await join((await link('guest')).token)
+    await db.as('olive')('select delete_board($1)', [ids.clanBoard])
+    await db.as('olive')('select remove_from_clan($1, $2)', [ids.clan, cast.nora])
+    await db.admin(`update private.clan_invitations set refused = '{}' where clan_id = $1`, [ids.clan])
+    await db.as('olive')('select restore_board($1)', [ids.clanBoard])
+    expect([await joins(member.token), await joins(guest.token), await boardRole()]).toEqual(['PT404', 'in', undefined])
+    await join(guest.token)
+    expect(await boardRole(), 'as a guest, without the dojo').toBeUndefined()
+  })
+
+  test('nor by the role that closing gave, which ended in the bin', async () => {
+    const id = await invite('guest', [ids.clanBoard], 'admin')
+    await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'admin')`, [ids.clan, cast.nora])
+    await db.admin('select private.follow_clan($1)', [ids.clan])
+    await db.as('nora')('select close_board($1, true)', [ids.clanBoard])
+    await db.as('olive')('select delete_board($1)', [ids.clanBoard])
+    await setClanRole('olive', 'guest')
+    await db.as('olive')('select restore_board($1)', [ids.clanBoard])
+    await leaveClan()
+    await join(id)
+    expect(await boardRole()).toBeUndefined()
+    await close(false)
+  })
+
   test('and has it again, leaves and joins as before', async () => {
     const { token } = await link('member')
     await join(token)
