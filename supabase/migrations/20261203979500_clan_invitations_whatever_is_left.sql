@@ -1,6 +1,8 @@
 -- What someone else takes on a dojo does not come back by an older invitation either, where a lesser role is left, where
 -- closing gave it, or where the dojo is in the bin.
 
+comment on column private.taken_roles.rank is 'Of what was left: a lesser role of their own, or what that and the clan give together.';
+
 CREATE OR REPLACE FUNCTION private.end_ways_back_to_board()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -57,7 +57,7 @@ create table private.taken_roles (
   constraint taken_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 comment on table private.taken_roles is 'From whom a role on a board was taken, for 30 days: invitations that were sent before, and give more than what was left (private.role_rank), are not for them, whatever their address is.';
-comment on column private.taken_roles.rank is 'Of the role of their own that was left.';
+comment on column private.taken_roles.rank is 'Of what was left: a lesser role of their own, or what that and the clan give together.';
 comment on column private.taken_roles.kept is 'Of what they had on it all together, also through its clan, or were given since: a clan that gives more by a way from before is not for them.';
 alter table private.taken_roles enable row level security;
 

@@ -810,23 +810,24 @@ describe('a long history of moves', () => {
   })
 })
 
+/** Techniques that a board has known, as kept: without the time that it takes to write each. */
+const keepCards = (boardId: string | undefined, count: number) =>
+  db.admin(
+    `insert into private.flow_cards (card_id, board_id, list_id, is_done, entered_at, arrived_at, counts_from, created_at, gone, left_at)
+     select gen_random_uuid(), $1, gen_random_uuid(), false, now(), now(), now(), now(), 'deleted', now() from generate_series(1, $2::int)`,
+    [boardId, count],
+  )
+
 test('katas of several dojos are changed together up to a number of techniques, those of one always', async () => {
   const boards = [await heavyBoard(db, 1), await heavyBoard(db, 1)]
   const ids = boards.map(({ id }) => id)
   const change = (of: string[]) => refusal(`update lists set title = title || '!' where board_id = any ($1)`, [of])
-  // As kept, without the time that it takes to write each technique.
-  const keep = ([id, count]: [string | undefined, number]) =>
-    db.admin(
-      `insert into private.flow_cards (card_id, board_id, list_id, is_done, entered_at, arrived_at, counts_from, created_at, gone, left_at)
-       select gen_random_uuid(), $1, gen_random_uuid(), false, now(), now(), now(), now(), 'deleted', now() from generate_series(1, $2::int)`,
-      [id, count],
-    )
-  await keep([ids[0], 9998])
-  await keep([ids[1], 10_000])
+  await keepCards(ids[0], 9998)
+  await keepCards(ids[1], 10_000)
   expect(await change(ids)).toBeUndefined()
-  await keep([ids[1], 1])
+  await keepCards(ids[1], 1)
   expect(await change(ids)).toBe('PT413')
-  await keep([ids[1], 10_000])
+  await keepCards(ids[1], 10_000)
   for (const id of ids) expect(await change([id])).toBeUndefined()
 })
 
@@ -839,7 +840,7 @@ const keepStays = ({ id, cards: [card], list }: Awaited<ReturnType<typeof heavyB
     [id, card, list, count, from],
   )
 
-test('and up to a number of katas', async () => {
+test('katas of several dojos are changed together up to a number of katas', async () => {
   const boards = [await heavyBoard(db, 0), await heavyBoard(db, 0)]
   const change = (ids: string[]) =>
     refusal(`update lists set card_limit = 11 where board_id = any ($1) and order_index = 0`, [ids])
@@ -861,7 +862,7 @@ test('and up to a number of katas', async () => {
   await db.admin('delete from boards where id = any ($1)', [ids])
 })
 
-test('and up to a number of moves', async () => {
+test('katas of several dojos are changed together up to a number of moves', async () => {
   const boards = [await heavyBoard(db, 1), await heavyBoard(db, 1)]
   const change = () =>
     refusal(`update lists set completes = not coalesce(completes, false) where board_id = any ($1)`, [
@@ -879,13 +880,7 @@ test.each([
   ['moves', 1, 250_000],
 ])('several parts of an analysis are answered together up to a number of %s, one always', async (_, cards, stays) => {
   const board = await heavyBoard(db, 1)
-  const keepCards = (count: number) =>
-    db.admin(
-      `insert into private.flow_cards (card_id, board_id, list_id, is_done, entered_at, arrived_at, counts_from, created_at, gone, left_at)
-       select gen_random_uuid(), $1, gen_random_uuid(), false, now(), now(), now(), now(), 'deleted', now() from generate_series(1, $2::int)`,
-      [board.id, count],
-    )
-  await keepCards(cards - 1)
+  await keepCards(board.id, cards - 1)
   await keepStays(board, stays)
   const ask = (parts: string) =>
     db.as('olive')(`select flow_rows($1, $2, current_date, current_date, current_date, current_date, 'UTC')`, [
@@ -893,7 +888,7 @@ test.each([
       parts,
     ])
   await ask('{open,katas,totals}')
-  if (stays === 0) await keepCards(1)
+  if (stays === 0) await keepCards(board.id, 1)
   else await keepStays(board, 1, stays)
   await expect(ask('{open,totals}')).rejects.toMatchObject({ code: 'PT413', detail: 'parts' })
   for (const part of ['open', 'totals']) await ask(`{${part}}`)
