@@ -16,6 +16,7 @@ export function DeleteClan({ clan, boards }: Pick<ClanPage, 'clan'> & { boards: 
   const router = useRouter()
   const [isOpen, setOpen] = useState(false)
   const [nameProblem, setNameProblem] = useState<string>()
+  const [rest, setRest] = useState<number>()
   const { isBusy, problem, change } = useClanChange()
   const what = boards === 0 ? '' : boards === 1 ? ' Its dojo moves' : ` Its ${boards} dojos move`
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -23,7 +24,8 @@ export function DeleteClan({ clan, boards }: Pick<ClanPage, 'clan'> & { boards: 
     const typed = String(new FormData(event.currentTarget).get('name') ?? '').trim()
     const isRight = typed === clan.name.trim()
     setNameProblem(isRight ? undefined : `Type ${clan.name} to confirm.`)
-    if (isRight && (await change((db) => deleteClan(db, clan.id, typed)))) router.push('/clans')
+    if (isRight && (await change((db) => deleteClan(db, clan.id, typed, setRest)))) router.push('/clans')
+    setRest(undefined)
   }
   return (
     <ClanSection title="Delete clan">
@@ -45,6 +47,9 @@ export function DeleteClan({ clan, boards }: Pick<ClanPage, 'clan'> & { boards: 
               <Input name="name" autoComplete="off" spellCheck={false} />
             </Field>
             <ClanProblem>{problem}</ClanProblem>
+            <p role="status" className="mt-1.5 text-[13px] text-ink-soft empty:hidden">
+              {rest !== undefined && `Moving its dojos to your bin: ${rest} left.`}
+            </p>
             <DialogFooter>
               <Button disabled={isBusy} onClick={() => setOpen(false)}>
                 Keep clan

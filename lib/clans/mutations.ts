@@ -53,9 +53,23 @@ export async function updateDefaults(db: Db, clanId: string, changed: Partial<Cl
   done(await db.from('clans').update(row).eq('id', clanId).select('id').single(), 'clan.update')
 }
 
-/** Its dojos go to its owner's bin. `name` is what was typed to confirm. */
-export async function deleteClan(db: Db, clanId: string, name: string): Promise<void> {
-  done(await db.rpc('delete_clan', { clan_id: clanId, name }), 'clan.delete')
+/**
+ * Its dojos go to its owner's bin, many of them in portions: until the last one the clan stays, and deleting it again
+ * continues. `name` is what was typed to confirm; `onPortion` hears how many dojos are left.
+ */
+export async function deleteClan(
+  db: Db,
+  clanId: string,
+  name: string,
+  onPortion: (rest: number) => void = () => undefined,
+): Promise<void> {
+  let rest: number | null
+  do {
+    const answer = await db.rpc('delete_clan', { clan_id: clanId, name })
+    done(answer, 'clan.delete')
+    rest = answer.data
+    if (rest) onPortion(rest)
+  } while (rest)
 }
 
 export async function setClanRole(db: Db, clanId: string, userId: string, role: GivenRole): Promise<void> {

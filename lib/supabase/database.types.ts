@@ -1017,7 +1017,7 @@ export type Database = {
       delete_attachment: { Args: { attachment_id: string }; Returns: undefined }
       delete_board: { Args: { board_id: string }; Returns: undefined }
       delete_checklist_item: { Args: { expect?: Json; item_id: string }; Returns: undefined }
-      delete_clan: { Args: { clan_id: string; name: string }; Returns: undefined }
+      delete_clan: { Args: { clan_id: string; name: string }; Returns: number }
       delete_clan_template: { Args: { template_id: string }; Returns: undefined }
       delete_comment: { Args: { comment_id: string; expect?: string }; Returns: undefined }
       delete_list: { Args: { if_empty?: boolean; list_id: string }; Returns: number }

@@ -639,8 +639,8 @@ export const limits: Fault[] = [
   {
     title: 'who leaves takes any number of techniques along',
     tests: ['edited-rows'],
-    of: 'private.withdraw_cards',
-    find: 'perform private.count_unassigned(many);',
+    of: 'private.withdraw_cards_of',
+    find: 'perform private.count_unassigned(cardinality(card_ids));',
     replace: '',
   },
   {

@@ -271,28 +271,17 @@ CREATE OR REPLACE FUNCTION private.forget_author(person uuid, most integer)
 AS $function$
 declare
   many integer;
-  boards uuid[];
+  card_ids uuid[];
 begin
   -- A few go with their membership (private.withdraw_cards), and tell of themselves.
   if (select count(*) from (
       select from public.board_members m join public.cards c on c.board_id = m.board_id and c.assignee = person
       where m.user_id = person limit 1001) x) > 1000 then
-    perform private.set_bulk(true);
-    with taken as (
-      update public.cards c set assignee = null, version = c.version + 1 where c.ctid = any (array(
-        select o.ctid from public.board_members m join public.cards o on o.board_id = m.board_id and o.assignee = person
-        where m.user_id = person limit forget_author.most / 4 + 1))
-      returning c.id, c.board_id
-    ), noted as (
-      insert into private.events (clan_id, board_id, card_id, actor, kind, before, after, via, cause, depth, request_id, address)
-      select b.clan_id, b.id, t.id, null, 'card.assigned', jsonb_build_object('assignee', person), '{"assignee": null}',
-        s.via, s.cause, s.depth, s.request_id, s.address
-      from taken t join public.boards b on b.id = t.board_id cross join private.request_source() s
-    )
-    select count(*), array_agg(distinct t.board_id) into many, boards from taken t;
-    perform private.set_bulk(false);
-    perform private.announce_reload(b.id) from unnest(boards) b (id);
-    most := most - many * 4;
+    card_ids := array(
+      select o.id from public.board_members m join public.cards o on o.board_id = m.board_id and o.assignee = person
+      where m.user_id = person limit forget_author.most / 4 + 1);
+    perform private.unassign_together(card_ids);
+    most := most - cardinality(card_ids) * 4;
     if most <= 0 then
       return most;
     end if;

@@ -76,12 +76,14 @@ begin
     perform from public.boards b where b.id = follow_clan.board_id for no key update;
   end if;
   -- What the clan gives no more.
-  delete from public.board_members m using public.boards b
-  where b.id = m.board_id and m.clan_role is not null and m.own_role is null
+  perform private.leave_boards(array_agg(m.board_id), array_agg(m.user_id))
+  from public.board_members m join public.boards b on b.id = m.board_id
+  where m.clan_role is not null and m.own_role is null
     and (b.clan_id = follow_clan.clan_id or b.id = follow_clan.board_id)
     and (follow_clan.board_id is null or b.id = follow_clan.board_id)
     and (follow_clan.user_id is null or m.user_id = follow_clan.user_id)
-    and not exists (select from public.clan_members c where c.clan_id = b.clan_id and c.user_id = m.user_id and c.role <> 'guest' and not b.is_closed);
+    and not exists (select from public.clan_members c where c.clan_id = b.clan_id and c.user_id = m.user_id and c.role <> 'guest' and not b.is_closed)
+  having count(*) > 0;
   update public.board_members m set clan_role = null from public.boards b
   where b.id = m.board_id and m.clan_role is not null
     and (b.clan_id = follow_clan.clan_id or b.id = follow_clan.board_id)
@@ -101,12 +103,14 @@ begin
   on conflict on constraint board_members_pkey do update set clan_role = excluded.clan_role
     where m.clan_role is distinct from excluded.clan_role;
   -- What closing gave goes with it, and with being more than a guest.
-  delete from public.board_members m using public.boards b
-  where b.id = m.board_id and m.before_closing = 'none' and m.clan_role is null and m.user_id <> b.user_id
+  perform private.leave_boards(array_agg(m.board_id), array_agg(m.user_id))
+  from public.board_members m join public.boards b on b.id = m.board_id
+  where m.before_closing = 'none' and m.clan_role is null and m.user_id <> b.user_id
     and (b.clan_id = follow_clan.clan_id or b.id = follow_clan.board_id)
     and (follow_clan.board_id is null or b.id = follow_clan.board_id)
     and (follow_clan.user_id is null or m.user_id = follow_clan.user_id)
-    and not exists (select from public.clan_members c where c.clan_id = b.clan_id and c.user_id = m.user_id and c.role <> 'guest' and b.is_closed);
+    and not exists (select from public.clan_members c where c.clan_id = b.clan_id and c.user_id = m.user_id and c.role <> 'guest' and b.is_closed)
+  having count(*) > 0;
   update public.board_members m set own_role = nullif(m.before_closing, 'none'), before_closing = null from public.boards b
   where b.id = m.board_id and m.before_closing is not null and m.user_id <> b.user_id
     and (b.clan_id = follow_clan.clan_id or b.id = follow_clan.board_id)
@@ -163,6 +167,19 @@ AS $function$
 begin
   raise exception 'They are here through the clan. Remove them from the clan, or make this dojo invite-only.' using errcode = 'PT409';
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.leave_boards(board_ids uuid[], user_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.withdraw_cards_of(leave_boards.board_ids, leave_boards.user_ids);
+  delete from public.board_members m using unnest(leave_boards.board_ids, leave_boards.user_ids) g (board_id, user_id)
+  where m.board_id = g.board_id and m.user_id = g.user_id;
+end $function$;
+comment on function private.leave_boards(board_ids uuid[], user_ids uuid[]) is 'Each of these people leaves the board at the same place.';
 
 CREATE OR REPLACE FUNCTION private.lock_boards_of_clan(clan_id uuid)
  RETURNS void
@@ -625,11 +642,14 @@ grant execute on function public.delete_board(board_id uuid) to authenticated;
 grant execute on function public.delete_board(board_id uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.delete_clan(clan_id uuid, name text)
- RETURNS void
+ RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  ids uuid[];
+  rest integer;
 begin
   perform private.lock_boards_of_clan(delete_clan.clan_id);
   perform from public.clans c where c.id = delete_clan.clan_id for update;
@@ -637,14 +657,29 @@ begin
   if not exists (select from public.clans c where c.id = delete_clan.clan_id and btrim(c.name) = btrim(delete_clan.name)) then
     raise exception 'Type the name of the clan as it is written.' using errcode = '22023';
   end if;
-  perform private.put_boards_into_bin(array(select b.id from public.boards b where b.clan_id = delete_clan.clan_id
-      and not exists (select from private.binned_boards x where x.board_id = b.id)));
+  -- As many as take about a second, one at least.
+  ids := array(select w.id from (
+    select n.id, sum(25 + (select count(*) from public.board_members m where m.board_id = n.id)
+      + (select count(*) from public.cards c where c.board_id = n.id and c.assignee is not null))
+      over (order by n.id rows between unbounded preceding and 1 preceding) as before
+    from (
+      select b.id from public.boards b where b.clan_id = delete_clan.clan_id
+        and not exists (select from private.binned_boards x where x.board_id = b.id) order by b.id limit 500) n
+    ) w where coalesce(w.before, 0) < 15000);
+  perform private.put_boards_into_bin(ids);
+  rest := (select count(*) from public.boards b where b.clan_id = delete_clan.clan_id
+    and not exists (select from private.binned_boards x where x.board_id = b.id));
+  if rest > 0 then
+    return rest;
+  end if;
   -- In the bin they keep only who had a role of their own on them, and is still in the clan. Afterwards no one can tell.
   perform private.drop_from_bin(delete_clan.clan_id);
   perform private.take_back_in_bin(delete_clan.clan_id);
   update public.boards b set clan_id = null, is_closed = false where b.clan_id = delete_clan.clan_id;
   delete from public.clans c where c.id = delete_clan.clan_id;
+  return 0;
 end $function$;
+comment on function public.delete_clan(clan_id uuid, name text) is 'Deletes a clan, and answers 0. Of many dojos it puts some into the bin, and answers how many are left: it is called again.';
 grant execute on function public.delete_clan(clan_id uuid, name text) to authenticated;
 grant execute on function public.delete_clan(clan_id uuid, name text) to service_role;
 
@@ -755,8 +790,10 @@ begin
   if not found then
     raise exception 'This person is not in the clan.' using errcode = 'PT404';
   end if;
-  delete from public.board_members m using public.boards b
-  where b.id = m.board_id and b.clan_id = remove_from_clan.clan_id and m.user_id = remove_from_clan.user_id;
+  perform private.leave_boards(array_agg(m.board_id), array_agg(m.user_id))
+  from public.board_members m join public.boards b on b.id = m.board_id
+  where b.clan_id = remove_from_clan.clan_id and m.user_id = remove_from_clan.user_id
+  having count(*) > 0;
   if remove_from_clan.user_id is distinct from (select auth.uid()) then
     perform private.end_ways_back(array_agg(b.id), array_agg(remove_from_clan.user_id), array_agg(null::text))
     from private.binned_boards x join public.boards b on b.id = x.board_id

@@ -285,6 +285,28 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.require_light_faces()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  weighed text := coalesce(current_setting('dojo.boards_weighed', true), '');
+begin
+  -- Once: nothing is added any more.
+  if position(new.board_id::text in weighed) > 0 then
+    return null;
+  end if;
+  perform set_config('dojo.boards_weighed', weighed || new.board_id, true);
+  if (select k.cards from private.board_clocks k where k.board_id = new.board_id) > 4000
+    and (select sum(octet_length(c.title) + 40 * coalesce(jsonb_array_length(c.badges -> 'labels'), 0)) from public.cards c where c.board_id = new.board_id) > 16000000 then
+    raise exception 'The titles and tags of this dojo are 16 MB together, and no more fit.' using errcode = 'PT429';
+  end if;
+  return null;
+end $function$;
+comment on function private.require_light_faces() is 'The limit of what a board shows of its cards, at the end of a transaction in which a heavy one became heavier.';
+
 CREATE OR REPLACE FUNCTION private.require_room_at_the_end()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -118,6 +118,8 @@ CREATE TRIGGER cards_unblock AFTER UPDATE ON public.cards FOR EACH ROW WHEN (((n
 CREATE TRIGGER cards_unblock_gone AFTER DELETE ON public.cards REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.recount_after_cards();
 CREATE TRIGGER cards_unblock_together AFTER UPDATE OF is_completed, list_id, board_id ON public.cards FOR EACH STATEMENT EXECUTE FUNCTION private.recount_after_card();
 CREATE TRIGGER cards_version BEFORE UPDATE OF title, description, priority, due_date, due_at, due_time_zone, assignee, is_completed, repeat ON public.cards FOR EACH ROW WHEN ((current_setting('dojo.bulk'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.version_card();
+CREATE CONSTRAINT TRIGGER cards_weigh_changed AFTER UPDATE OF title, badges, board_id ON public.cards DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((octet_length(new.title) + (40 * COALESCE(jsonb_array_length((new.badges -> 'labels'::text)), 0))) > 800) AND ((new.board_id <> old.board_id) OR ((octet_length(new.title) + (40 * COALESCE(jsonb_array_length((new.badges -> 'labels'::text)), 0))) > (octet_length(old.title) + (40 * COALESCE(jsonb_array_length((old.badges -> 'labels'::text)), 0))))))) EXECUTE FUNCTION private.require_light_faces();
+CREATE CONSTRAINT TRIGGER cards_weigh_new AFTER INSERT ON public.cards DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((octet_length(new.title) + (40 * COALESCE(jsonb_array_length((new.badges -> 'labels'::text)), 0))) > 800)) EXECUTE FUNCTION private.require_light_faces();
 CREATE TRIGGER cards_when_to_repeat BEFORE INSERT ON public.cards FOR EACH ROW WHEN ((new.repeat IS NOT NULL)) EXECUTE FUNCTION private.keep_repeat();
 CREATE TRIGGER cards_when_to_repeat_edited BEFORE UPDATE ON public.cards FOR EACH ROW WHEN ((((new.repeat IS NOT NULL) OR (old.repeat IS NOT NULL)) AND ((((new.repeat IS DISTINCT FROM old.repeat) OR (new.repeat_next IS DISTINCT FROM old.repeat_next)) OR (new.due_date IS DISTINCT FROM old.due_date)) OR (new.is_completed IS DISTINCT FROM old.is_completed)))) EXECUTE FUNCTION private.keep_repeat();
 CREATE TRIGGER cards_write_texts AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.write_card_texts();
@@ -762,6 +764,32 @@ AS $function$
 $function$;
 grant execute on function private.today_in(time_zone text) to authenticated;
 
+CREATE OR REPLACE FUNCTION private.unassign_together(card_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  board_ids uuid[];
+begin
+  perform private.set_bulk(true);
+  with taken as (
+    update public.cards c set assignee = null, version = c.version + 1 from public.cards o
+    where c.id = any (unassign_together.card_ids) and o.id = c.id returning c.id, c.board_id, o.assignee
+  ), noted as (
+    -- Of a board that is going nothing is noted.
+    insert into private.events (clan_id, board_id, card_id, actor, kind, before, after, via, cause, depth, request_id, address)
+    select b.clan_id, b.id, t.id, (select auth.uid()), 'card.assigned', jsonb_build_object('assignee', t.assignee),
+      '{"assignee": null}', s.via, s.cause, s.depth, s.request_id, s.address
+    from taken t join public.boards b on b.id = t.board_id cross join private.request_source() s
+  )
+  select array_agg(distinct t.board_id) into board_ids from taken t;
+  perform private.set_bulk(false);
+  perform private.announce_reload(b.id) from public.boards b where b.id = any (board_ids);
+end $function$;
+comment on function private.unassign_together(card_ids uuid[]) is 'Takes the assignees off these cards, in one write for all of them.';
+
 CREATE OR REPLACE FUNCTION private.version_card()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -793,37 +821,35 @@ CREATE OR REPLACE FUNCTION private.withdraw_cards()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  many integer := (select count(*) from public.cards c where c.board_id = old.board_id and c.assignee = old.user_id);
-  ids uuid[];
 begin
-  if many = 0 then
-    return old;
-  end if;
-  if (select auth.uid()) is not null then
-    perform private.count_unassigned(many);
-  else
-    perform private.count_dragged('assignees', many, 1000000000, '');
-  end if;
-  -- A few tell of themselves.
-  if current_setting('dojo.dragged_assignees')::bigint <= 20 then
-    return old;
-  end if;
-  perform private.set_bulk(true);
-  with taken as (
-    update public.cards c set assignee = null, version = c.version + 1
-    where c.board_id = old.board_id and c.assignee = old.user_id returning c.id
-  )
-  select array_agg(t.id) into ids from taken t;
-  perform private.set_bulk(false);
-  -- Of a board that is going nothing is noted.
-  insert into private.events (clan_id, board_id, card_id, actor, kind, before, after, via, cause, depth, request_id, address)
-  select b.clan_id, b.id, c.id, (select auth.uid()), 'card.assigned', jsonb_build_object('assignee', old.user_id),
-    '{"assignee": null}', s.via, s.cause, s.depth, s.request_id, s.address
-  from unnest(ids) c (id) join public.boards b on b.id = old.board_id cross join private.request_source() s;
-  perform private.announce_reload(b.id) from public.boards b where b.id = old.board_id;
+  perform private.withdraw_cards_of(array[old.board_id], array[old.user_id]);
   return old;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.withdraw_cards_of(board_ids uuid[], user_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  card_ids uuid[] := array(select c.id from unnest(withdraw_cards_of.board_ids, withdraw_cards_of.user_ids) m (board_id, user_id)
+    join public.cards c on c.board_id = m.board_id and c.assignee = m.user_id);
+begin
+  if cardinality(card_ids) = 0 then
+    return;
+  end if;
+  if (select auth.uid()) is not null then
+    perform private.count_unassigned(cardinality(card_ids));
+  else
+    perform private.count_dragged('assignees', cardinality(card_ids), 1000000000, '');
+  end if;
+  -- A few tell of themselves.
+  if current_setting('dojo.dragged_assignees')::bigint > 20 then
+    perform private.unassign_together(card_ids);
+  end if;
+end $function$;
+comment on function private.withdraw_cards_of(board_ids uuid[], user_ids uuid[]) is 'What these people, each on the board at the same place, are to do there has no one any more. They are about to leave it.';
 
 CREATE OR REPLACE FUNCTION public.edit_cards(edits jsonb)
  RETURNS jsonb

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { arrangement, expectDense, heavyBoard } from './harness/board.ts'
 import { callsOf, rowsRead } from './harness/calls.ts'
 import { cast } from './harness/cast.ts'
@@ -247,6 +247,89 @@ test('who leaves many dojos, with a few techniques on each, is taken off them to
     await db.admin(`select count(*)::int as many from private.events e join cards c on c.id = e.card_id where c.title = 'Few' and e.kind = 'card.assigned'
       and e.after = '{"assignee": null}'`),
   ).toEqual([{ many: 120 }])
+})
+
+describe('a clan of many dojos', () => {
+  const people = [cast.olive, cast.mia]
+  let clan = ''
+  const dojos = async (count: number, techniques: number) => {
+    const made = await db.admin<{ id: string }>(
+      `insert into boards (title, user_id, clan_id) select 'Of the clan', $1, $2 from generate_series(1, $3::int) returning id`,
+      [cast.olive, clan, count],
+    )
+    const boardIds = made.map(({ id }) => id)
+    await db.admin(`insert into lists (board_id, title) select id, 'Ready' from unnest($1::uuid[]) b (id)`, [boardIds])
+    await db.admin('select private.follow_clan($1)', [clan])
+    await db.admin(`set session_replication_role = replica`)
+    await db.admin(
+      `insert into cards (board_id, list_id, title, order_index, rank, assignee)
+       select l.board_id, l.id, 'Of the clan', i, i, $2 from lists l, generate_series(1, $3::int) i where l.board_id = any ($1)`,
+      [boardIds, cast.mia, techniques],
+    )
+    await db.admin(`set session_replication_role = origin`)
+    return boardIds
+  }
+  beforeEach(async () => {
+    await db.admin(`update subscribers set subscription_tier = 'enterprise' where user_id = $1`, [cast.olive])
+    const made = await db.admin<{ id: string }>(
+      `insert into clans (name, created_by) values ('Many dojos', $1) returning id`,
+      [cast.olive],
+    )
+    clan = made[0]?.id ?? ''
+    for (const person of people.slice(1))
+      await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'member')`, [clan, person])
+  })
+  afterEach(async () => {
+    await db.admin(`delete from boards where title = 'Of the clan'`)
+    await db.admin('delete from clans where id = $1', [clan])
+  })
+  const cards = `from cards where title = 'Of the clan' and assignee is not null`
+
+  test.each([
+    ['leaves', 'mia', (id: string) => `select remove_from_clan('${id}', '${cast.mia}')`],
+    ['is removed', 'olive', (id: string) => `select remove_from_clan('${id}', '${cast.mia}')`],
+    ['becomes a guest', 'olive', (id: string) => `select set_clan_role('${id}', '${cast.mia}', 'guest')`],
+  ] as const)('has what one who %s is to do there withdrawn together', async (_, who, call) => {
+    const boardIds = await dojos(12, 3)
+    const counted = await db.engine.transaction((query) => callsOf(query, 'unassign_together', call(clan), [], who))
+    expect(counted).toBe(1)
+    expect(await db.admin(`select 1 ${cards}`)).toEqual([])
+    expect(
+      await db.admin(
+        `select e.actor, count(*)::int as many from private.events e
+         where e.board_id = any ($1) and e.kind = 'card.assigned' and e.before = $2 and e.after = '{"assignee": null}' group by 1`,
+        [boardIds, { assignee: cast.mia }],
+      ),
+    ).toEqual([{ actor: cast[who], many: 36 }])
+    expect(
+      await db.admin('select 1 from board_members where board_id = any ($1) and user_id = $2', [boardIds, cast.mia]),
+    ).toEqual([])
+  })
+
+  const portion = async () =>
+    (await db.as('olive')<{ rest: number }>(`select delete_clan($1, 'Many dojos') as rest`, [clan]))[0]?.rest
+  const binned = (boardIds: string[]) =>
+    db.admin('select board_id from private.binned_boards where board_id = any ($1)', [boardIds])
+  const clansLeft = () => db.admin('select 1 from clans where id = $1', [clan])
+
+  test('is deleted in portions of 500 at most', async () => {
+    const boardIds = await dojos(501, 0)
+    expect(await portion()).toBe(1)
+    expect(await binned(boardIds)).toHaveLength(500)
+    expect(await clansLeft()).toHaveLength(1)
+    expect(await portion()).toBe(0)
+    expect(await binned(boardIds)).toHaveLength(501)
+    expect(await clansLeft()).toEqual([])
+    // The founder finds all of them in the bin.
+    expect(await db.attempt('olive', 'select restore_board($1)', [boardIds[0]])).not.toHaveProperty('refusal')
+  })
+
+  test('is deleted in portions of what is on the dojos', async () => {
+    const boardIds = await dojos(3, 8000)
+    expect(await portion()).toBe(1)
+    expect(await binned(boardIds)).toHaveLength(2)
+    expect(await portion()).toBe(0)
+  })
 })
 
 describe('a technique keeps the newest 5,000 of what happened to it', () => {

@@ -1,5 +1,6 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from './harness/cast.ts'
+import { sqlState } from './harness/database.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
 
@@ -120,6 +121,69 @@ test('a dojo holds 20,000 techniques, whichever way they come', async () => {
     ids.list,
   ])
   expect((await db.attempt('mia', one)).refusal).toBeUndefined()
+})
+
+describe('titles and tags of a dojo are 16 MB together', () => {
+  // 7,990 long titles of 2,000 bytes, 310 of 4, and 469 tags of 40.
+  const long = '🥋'.repeat(500)
+  const board = crypto.randomUUID()
+  const cardIds = async (where: string) =>
+    (
+      await db.admin<{ id: string }>(`select id from cards where board_id = $1 and ${where} order by rank`, [board])
+    ).map(({ id }) => id)
+  const byOlive = async (sql: string, params: unknown[]) => {
+    try {
+      await db.as('olive')(sql, params)
+      return undefined
+    } catch (error) {
+      return sqlState(error)
+    }
+  }
+  let list = ''
+  let ready: string[] = []
+
+  beforeAll(async () => {
+    await db.as('olive')(`select create_board('Wordy', '', '[{"title": "Ready"}]', $1)`, [board])
+    list = (await db.admin<{ id: string }>('select id from lists where board_id = $1', [board]))[0]?.id ?? ''
+    await db.admin('alter table cards disable trigger user')
+    await db.admin(
+      `insert into cards (board_id, list_id, title, order_index, rank, badges)
+       select $1, $2, case when i < 7990 then $3 else 'Card' end, i, i, case when i < 469 then $4::jsonb end
+       from generate_series(0, 8299) i`,
+      [board, list, long, { labels: [crypto.randomUUID()] }],
+    )
+    await db.admin('alter table cards enable trigger user')
+    await recount()
+    ready = await cardIds(`title = 'Card'`)
+  })
+
+  test('and no longer title fits', async () => {
+    const write = 'update cards set title = $2 where id = $1'
+    expect(await byOlive(write, [ready[0], long])).toBe('PT429')
+    expect(await byOlive('insert into cards (board_id, list_id, title) values ($1, $2, $3)', [board, list, long])).toBe(
+      'PT429',
+    )
+    // What weighs little is not asked, nor what gets lighter.
+    expect(await byOlive(write, [ready[1], 'x'.repeat(500)])).toBeUndefined()
+    const [heavy] = await cardIds(`badges is not null`)
+    expect(await byOlive(write, [heavy, long.slice(2)])).toBeUndefined()
+  })
+
+  test('and no more tags fit', async () => {
+    const wear = `select label_cards($1, '{"name": "one more"}', true)`
+    const [heavy] = await cardIds(`octet_length(title) = 2000 and badges is null`)
+    expect(await byOlive(wear, [[heavy]])).toBe('PT429')
+    expect(await byOlive(wear, [[ready[2]]])).toBeUndefined()
+  })
+
+  test('nor anything that comes from another dojo', async () => {
+    const [other] = await db.as('olive')<{ id: string }>(
+      `insert into cards (board_id, list_id, title) values ($1, $2, $3) returning id`,
+      [ids.board, ids.otherList, long],
+    )
+    expect(await byOlive('select transfer_card($1, $2)', [other?.id, list])).toBe('PT429')
+    await db.admin('delete from cards where id = $1', [other?.id])
+  })
 })
 
 test('all dojos of one owner together hold 200,000 techniques, whichever way they come', async () => {

@@ -84,8 +84,8 @@ export const clans: Fault[] = [
     title: 'who is removed from a clan keeps its dojos',
     tests: ['clans'],
     of: 'public.remove_from_clan',
-    find: 'b.id = m.board_id and b.clan_id = remove_from_clan.clan_id and m.user_id = remove_from_clan.user_id',
-    replace: 'false and b.id = m.board_id',
+    find: 'where b.clan_id = remove_from_clan.clan_id and m.user_id = remove_from_clan.user_id',
+    replace: 'where false',
   },
   {
     title: 'guests see every dojo of the clan',

@@ -1,8 +1,14 @@
-import { cast } from './cast.ts'
+import { cast, type Person } from './cast.ts'
 import type { Query } from './database.ts'
 
-/** How often olive's statement runs a function, with what its triggers do. */
-export async function callsOf(query: Query, name: string, sql: string, params: unknown[] = []): Promise<number> {
+/** How often a person's statement runs a function, with what its triggers do. */
+export async function callsOf(
+  query: Query,
+  name: string,
+  sql: string,
+  params: unknown[] = [],
+  who: Person = 'olive',
+): Promise<number> {
   await query(`select set_config('track_functions', 'all', true)`)
   const count = async () =>
     (
@@ -13,7 +19,7 @@ export async function callsOf(query: Query, name: string, sql: string, params: u
     )[0]?.calls ?? 0
   const before = await count()
   await query(`select set_config('request.jwt.claims', $1, true)`, [
-    JSON.stringify({ sub: cast.olive, role: 'authenticated' }),
+    JSON.stringify({ sub: cast[who], role: 'authenticated' }),
   ])
   await query(sql, params)
   return (await count()) - before
