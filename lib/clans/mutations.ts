@@ -53,32 +53,36 @@ export async function updateDefaults(db: Db, clanId: string, changed: Partial<Cl
   done(await db.from('clans').update(row).eq('id', clanId).select('id').single(), 'clan.update')
 }
 
-/**
- * Its dojos go to its owner's bin, many of them in portions: until the last one the clan stays, and deleting it again
- * continues. `name` is what was typed to confirm; `onPortion` hears how many dojos are left.
- */
-export async function deleteClan(
-  db: Db,
-  clanId: string,
-  name: string,
+/** Calls until nothing is left: what weighs much is done in portions, and each says how much is left. */
+async function inPortions(
+  call: () => PromiseLike<Answer & { data: number | null }>,
+  situation: string,
   onPortion: (rest: number) => void = () => undefined,
 ): Promise<void> {
   let rest: number | null
   do {
-    const answer = await db.rpc('delete_clan', { clan_id: clanId, name })
-    done(answer, 'clan.delete')
+    const answer = await call()
+    done(answer, situation)
     rest = answer.data
     if (rest) onPortion(rest)
   } while (rest)
 }
 
-export async function setClanRole(db: Db, clanId: string, userId: string, role: GivenRole): Promise<void> {
-  done(await db.rpc('set_clan_role', { clan_id: clanId, user_id: userId, role }), 'clan.role')
+/**
+ * Its dojos go to its owner's bin, many of them in portions: until the last one the clan stays, and deleting it again
+ * continues. `name` is what was typed to confirm; `onPortion` hears how many dojos are left.
+ */
+export function deleteClan(db: Db, clanId: string, name: string, onPortion?: (rest: number) => void): Promise<void> {
+  return inPortions(() => db.rpc('delete_clan', { clan_id: clanId, name }), 'clan.delete', onPortion)
 }
 
-/** Removing oneself is leaving. */
-export async function removeFromClan(db: Db, clanId: string, userId: string): Promise<void> {
-  done(await db.rpc('remove_from_clan', { clan_id: clanId, user_id: userId }), 'clan.remove')
+export function setClanRole(db: Db, clanId: string, userId: string, role: GivenRole): Promise<void> {
+  return inPortions(() => db.rpc('set_clan_role', { clan_id: clanId, user_id: userId, role }), 'clan.role')
+}
+
+/** Removing oneself is leaving. Who has very many techniques there is taken off them first, in portions. */
+export function removeFromClan(db: Db, clanId: string, userId: string): Promise<void> {
+  return inPortions(() => db.rpc('remove_from_clan', { clan_id: clanId, user_id: userId }), 'clan.remove')
 }
 
 export async function handOverClan(db: Db, clanId: string, userId: string): Promise<void> {

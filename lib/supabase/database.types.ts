@@ -1317,7 +1317,7 @@ export type Database = {
       remember_coupon: { Args: { code: string; user_id: string }; Returns: undefined }
       remember_told_email: { Args: { customer_id: string; email: string }; Returns: undefined }
       remove_cards: { Args: { card_ids: string[]; if_only_mine?: boolean; reason?: string }; Returns: number }
-      remove_from_clan: { Args: { clan_id: string; user_id: string }; Returns: undefined }
+      remove_from_clan: { Args: { clan_id: string; user_id: string }; Returns: number }
       removed_items: { Args: { board_id: string }; Returns: Json }
       request_export: { Args: { user_id: string }; Returns: Json }
       require_session: { Args: never; Returns: undefined }
@@ -1375,7 +1375,7 @@ export type Database = {
       }
       seats_used: { Args: never; Returns: number }
       set_board_notifications: { Args: { board_id: string; level: string }; Returns: undefined }
-      set_clan_role: { Args: { clan_id: string; role: string; user_id: string }; Returns: undefined }
+      set_clan_role: { Args: { clan_id: string; role: string; user_id: string }; Returns: number }
       set_list_collapsed: { Args: { is_collapsed: boolean; list_id: string }; Returns: undefined }
       set_list_flow: { Args: { flow: string; list_id: string; only_if?: string }; Returns: number }
       set_logo: { Args: { clan_id: string; logo_url: string; user_id: string }; Returns: undefined }

@@ -319,6 +319,27 @@ export const bounds: Fault[] = [
     replace: '',
   },
   {
+    title: 'who leaves a clan is taken off all of their techniques at once',
+    tests: ['bounded-calls'],
+    of: 'private.withdraw_from_clan',
+    find: 'most constant integer := 5000',
+    replace: 'most constant integer := 500000',
+  },
+  {
+    title: 'the owner of a clan is taken off their techniques before staying',
+    tests: ['bounded-calls'],
+    of: 'private.withdraw_from_clan',
+    find: " and m.role <> 'owner'",
+    replace: '',
+  },
+  {
+    title: 'a guest is taken off techniques where they stay',
+    tests: ['bounded-calls'],
+    of: 'private.withdraw_from_clan',
+    find: 'not withdraw_from_clan.keeps_own or ',
+    replace: 'true or ',
+  },
+  {
     title: 'a clan is deleted with everything on its dojos at once',
     tests: ['bounded-calls'],
     of: 'public.delete_clan',

@@ -469,6 +469,36 @@ AS $function$
   where b.id = x.board_id and b.clan_id = take_back_in_bin.clan_id and x.members @? '$[*].beforeClosing ? (@ != null)'
 $function$;
 
+CREATE OR REPLACE FUNCTION private.withdraw_from_clan(clan_id uuid, user_id uuid, keeps_own boolean)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  most constant integer := 5000;
+  card_ids uuid[];
+begin
+  -- Its owner stays, which is said afterwards.
+  if not exists (select from public.clan_members m
+      where m.clan_id = withdraw_from_clan.clan_id and m.user_id = withdraw_from_clan.user_id and m.role <> 'owner') then
+    return 0;
+  end if;
+  card_ids := array(
+    select c.id from public.boards b
+    join public.board_members m on m.board_id = b.id and m.user_id = withdraw_from_clan.user_id
+    join public.cards c on c.board_id = b.id and c.assignee = m.user_id
+    where b.clan_id = withdraw_from_clan.clan_id
+      and (not withdraw_from_clan.keeps_own or m.own_role is null or m.before_closing = 'none'));
+  -- The last ones go with their membership.
+  if cardinality(card_ids) <= most then
+    return 0;
+  end if;
+  perform private.unassign_together(card_ids[:most]);
+  return cardinality(card_ids) - most;
+end $function$;
+comment on function private.withdraw_from_clan(clan_id uuid, user_id uuid, keeps_own boolean) is 'Takes someone who leaves the dojos of a clan off some of their cards there, and answers how many are left; 0 if they are few enough to go with their membership. keeps_own: they stay where they have a role of their own.';
+
 CREATE OR REPLACE FUNCTION public.archive_board(board_id uuid, is_archived boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -770,13 +800,14 @@ grant execute on function public.move_board_to_clan(board_id uuid, clan_id uuid)
 grant execute on function public.move_board_to_clan(board_id uuid, clan_id uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.remove_from_clan(clan_id uuid, user_id uuid)
- RETURNS void
+ RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
   address text;
+  rest integer;
 begin
   perform private.lock_boards_of_clan(remove_from_clan.clan_id);
   perform from public.clans c where c.id = remove_from_clan.clan_id for share;
@@ -784,6 +815,10 @@ begin
     perform private.require_clan_admin(remove_from_clan.clan_id);
   elsif remove_from_clan.clan_id not in (select private.my_clan_ids()) then
     raise exception 'You are not in this clan.' using errcode = 'PT404';
+  end if;
+  rest := private.withdraw_from_clan(remove_from_clan.clan_id, remove_from_clan.user_id, false);
+  if rest > 0 then
+    return rest;
   end if;
   select lower(u.email) into address from auth.users u where u.id = remove_from_clan.user_id;
   delete from public.clan_members m where m.clan_id = remove_from_clan.clan_id and m.user_id = remove_from_clan.user_id;
@@ -818,7 +853,9 @@ begin
     where i.clan_id = remove_from_clan.clan_id and i.revoked_at is null and i.expires_at > now()
       and remove_from_clan.user_id <> all (i.refused);
   end if;
+  return 0;
 end $function$;
+comment on function public.remove_from_clan(clan_id uuid, user_id uuid) is 'Removes someone from a clan, and answers 0. Where many cards are theirs, it takes them off some, and answers how many are left: it is called again.';
 grant execute on function public.remove_from_clan(clan_id uuid, user_id uuid) to authenticated;
 grant execute on function public.remove_from_clan(clan_id uuid, user_id uuid) to service_role;
 
@@ -876,7 +913,7 @@ grant execute on function public.restore_board(board_id uuid) to authenticated;
 grant execute on function public.restore_board(board_id uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.set_clan_role(clan_id uuid, user_id uuid, role text)
- RETURNS void
+ RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
@@ -884,6 +921,7 @@ AS $function$
 declare
   ranks constant text[] := array['guest', 'member', 'admin'];
   was text;
+  rest integer;
 begin
   perform private.lock_boards_of_clan(set_clan_role.clan_id);
   perform from public.clans c where c.id = set_clan_role.clan_id for share;
@@ -892,6 +930,12 @@ begin
     raise exception 'A role is admin, member or guest.' using errcode = '22023';
   end if;
   select m.role into was from public.clan_members m where m.clan_id = set_clan_role.clan_id and m.user_id = set_clan_role.user_id;
+  if set_clan_role.role = 'guest' then
+    rest := private.withdraw_from_clan(set_clan_role.clan_id, set_clan_role.user_id, true);
+    if rest > 0 then
+      return rest;
+    end if;
+  end if;
   update public.clan_members m set role = set_clan_role.role
   where m.clan_id = set_clan_role.clan_id and m.user_id = set_clan_role.user_id;
   if not found then
@@ -925,6 +969,8 @@ begin
     end if;
     perform private.take_back_in_bin(set_clan_role.clan_id, set_clan_role.user_id);
   end if;
+  return 0;
 end $function$;
+comment on function public.set_clan_role(clan_id uuid, user_id uuid, role text) is 'Gives someone this role in a clan, and answers 0. Where a guest leaves many cards, it takes them off some, and answers how many are left: it is called again.';
 grant execute on function public.set_clan_role(clan_id uuid, user_id uuid, role text) to authenticated;
 grant execute on function public.set_clan_role(clan_id uuid, user_id uuid, role text) to service_role;

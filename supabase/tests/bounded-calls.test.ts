@@ -306,6 +306,45 @@ describe('a clan of many dojos', () => {
     ).toEqual([])
   })
 
+  test.each([
+    ['leaves', 'mia', 5500, (id: string) => `select remove_from_clan('${id}', '${cast.mia}') as rest`],
+    ['becomes a guest', 'olive', 5500, (id: string) => `select set_clan_role('${id}', '${cast.mia}', 'guest') as rest`],
+  ] as const)('has one who %s taken off 5,000 techniques at a time before', async (_, who, techniques, call) => {
+    const boardIds = await dojos(2, techniques)
+    const left = async () => (await db.admin(`select 1 ${cards}`)).length
+    const rest = async () => (await db.as(who)<{ rest: number }>(call(clan)))[0]?.rest
+    const isThere = async () =>
+      (await db.admin('select 1 from board_members where board_id = any ($1) and user_id = $2', [boardIds, cast.mia]))
+        .length
+    expect(await rest()).toBe(6000)
+    expect([await left(), await isThere()]).toEqual([6000, 2])
+    expect(await rest()).toBe(1000)
+    expect(await rest()).toBe(0)
+    expect([await left(), await isThere()]).toEqual([0, 0])
+  })
+
+  test('keeps its owner, and what they are to do there', async () => {
+    const boardIds = await dojos(1, 5100)
+    await db.admin(`set session_replication_role = replica`)
+    await db.admin('update cards set assignee = $2 where board_id = any ($1)', [boardIds, cast.olive])
+    await db.admin(`set session_replication_role = origin`)
+    for (const call of [
+      `remove_from_clan('${clan}', '${cast.olive}')`,
+      `set_clan_role('${clan}', '${cast.olive}', 'guest')`,
+    ]) {
+      await expect(db.as('olive')(`select ${call}`)).rejects.toThrow('A clan keeps its owner.')
+    }
+    expect(await db.admin(`select 1 ${cards}`)).toHaveLength(5100)
+  })
+
+  test('leaves a guest what they are to do where they stay', async () => {
+    const [own, through] = await dojos(2, 2600)
+    await db.admin(`update board_members set own_role = 'member' where board_id = $1 and user_id = $2`, [own, cast.mia])
+    await db.as('olive')(`select set_clan_role($1, $2, 'guest')`, [clan, cast.mia])
+    expect(await db.admin(`select distinct board_id ${cards}`)).toEqual([{ board_id: own }])
+    expect(through).toBeDefined()
+  })
+
   const portion = async () =>
     (await db.as('olive')<{ rest: number }>(`select delete_clan($1, 'Many dojos') as rest`, [clan]))[0]?.rest
   const binned = (boardIds: string[]) =>

@@ -144,7 +144,7 @@ test.each(['delete from custom_labels', `update custom_labels set name = name ||
 )
 
 test.each([
-  [`select remove_from_clan('${ids.clan}', '${cast.mia}')`],
+  [`delete from board_members where board_id = '${ids.board}' and user_id = '${cast.mia}'`],
   [`select delete_clan('${ids.clan}', 'Night shift')`],
 ])('one call takes at most 25,000 techniques from their assignees: %s', async (call) => {
   const before = (count: number) =>

@@ -48,8 +48,8 @@ export const leavingClans: Fault[] = [
     title: 'guests keep in the bin what closing a dojo gave',
     tests: ['leaving-clans'],
     of: 'public.set_clan_role',
-    find: `if set_clan_role.role = 'guest' then`,
-    replace: 'if false then',
+    find: 'perform private.take_back_in_bin(set_clan_role.clan_id, set_clan_role.user_id);',
+    replace: '',
   },
   {
     title: 'a clan is handed to people who are not in it',
