@@ -466,6 +466,7 @@ begin
       detail = jsonb_build_object('boards', boards, 'clans', clans);
   end if;
   delete from public.board_invitations i where i.email = (select lower(u.email) from auth.users u where u.id = person);
+  delete from private.clan_invitations i where i.email = (select lower(u.email) from auth.users u where u.id = person);
   -- Between two portions no one joins either.
   delete from public.board_invitations i using public.boards b where b.id = i.board_id and b.user_id = person;
   delete from private.clan_invitations i using public.clans c where c.id = i.clan_id and c.created_by = person;

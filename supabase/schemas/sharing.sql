@@ -336,8 +336,10 @@ begin
     or exists (select from public.clan_members m where m.clan_id = b.clan_id and m.user_id = new.id))
   on conflict do nothing;
   update private.clan_invitations i set is_void = true
-  where i.email = lower(old.email) and i.revoked_at is null and i.uses < i.max_uses
-    and exists (select from public.clan_members m where m.clan_id = i.clan_id and m.user_id = new.id);
+  where i.email = lower(old.email) and i.revoked_at is null and i.uses < i.max_uses and (
+    exists (select from public.clan_members m where m.clan_id = i.clan_id and m.user_id = new.id)
+    -- Nor is it for an account that has the address next, if it was not for them any more.
+    or private.invitation_state(i, new.id) = 'revoked');
   -- Admins of the clan see no change: who is on a closed dojo is not for all of them to know.
   update private.clan_invitations i set withheld_board_ids = i.withheld_board_ids || array(
     select d from unnest(dojos) d where d = any (i.board_ids) and d <> all (i.withheld_board_ids))

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { cast, emailOf, type Person } from './harness/cast.ts'
+import { sqlState } from './harness/database.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
 
@@ -335,6 +336,71 @@ describe('who was on a dojo through the clan and lost it', () => {
   )
 })
 
+describe('who was on a dojo through a clan that was deleted', () => {
+  const deleted = async (clan: string) => db.as('olive')('select delete_clan($1, $2)', [clan, 'Going'])
+  const boardOf = (who: Person, board: string) =>
+    db.admin<{ role: string }>('select role from board_members where board_id = $1 and user_id = $2', [
+      board,
+      cast[who],
+    ])
+  const goingClan = async (role: 'member' | 'admin') => {
+    const [made] = await db.admin<{ id: string }>(
+      `insert into clans (name, created_by) values ('Going', $1) returning id`,
+      [cast.olive],
+    )
+    const clan = made?.id ?? ''
+    await db.admin('insert into clan_members (clan_id, user_id, role) values ($1, $2, $3)', [clan, cast.nora, role])
+    const board = crypto.randomUUID()
+    await db.as('olive')(`select create_board('Going', '', '[]', $1, $2)`, [board, clan])
+    return { clan, board }
+  }
+
+  test.each<[what: string, role: 'member' | 'admin', before: (board: string) => Promise<unknown>, left: string[]]>([
+    ['with nothing left', 'member', async () => undefined, []],
+    [
+      'a viewer there',
+      'member',
+      (board) =>
+        db.admin(`update board_members set own_role = 'viewer' where board_id = $1 and user_id = $2`, [
+          board,
+          cast.nora,
+        ]),
+      ['viewer'],
+    ],
+    ['who had closed it', 'admin', (board) => db.as('nora')('select close_board($1, true)', [board]), []],
+    ['when it was in the bin', 'member', (board) => db.as('olive')('select delete_board($1)', [board]), []],
+  ])('gets it back by no older link into another one: %s', async (_what, role, before, left) => {
+    const [member, guest] = [await link('member'), await link('guest')]
+    const { clan, board } = await goingClan(role)
+    expect(await boardOf('nora', board)).toEqual([{ role }])
+    await before(board)
+    await deleted(clan)
+    await db.as('olive')('select restore_board($1)', [board])
+    expect(await boardOf('nora', board)).toEqual(left.map((is) => ({ role: is })))
+    await db.as('olive')('select move_board_to_clan($1, $2)', [board, ids.clan])
+    expect(await joins(member.token)).toBe('PT404')
+    await join(guest.token)
+    expect(await boardOf('nora', board)).toEqual(left.map((is) => ({ role: is })))
+    await db.admin('delete from boards where id = $1', [board])
+  })
+
+  test('and has as much by themselves, or deleted it, keeps it', async () => {
+    const member = await link('member')
+    const { clan, board } = await goingClan('member')
+    await db.admin(`update board_members set own_role = 'member' where board_id = $1 and user_id = $2`, [
+      board,
+      cast.nora,
+    ])
+    await deleted(clan)
+    expect(
+      await db.admin('select 1 from private.taken_roles where user_id = any ($1)', [[cast.nora, cast.olive]]),
+    ).toEqual([])
+    await db.as('olive')('select restore_board($1)', [board])
+    expect(await joins(member.token)).toBe('in')
+    await db.admin('delete from boards where id = $1', [board])
+  })
+})
+
 describe('who was a viewer of one dojo of the clan', () => {
   test.each([
     ['removed', () => removeFromBoard('adam')],
@@ -552,5 +618,53 @@ describe('who changed their address and was removed', () => {
       db.as('olive')('delete from board_members where board_id = $1 and user_id = $2', [ids.board, cast.nora]),
     )
     expect((await db.attempt('nora', 'select accept_invitation($1)', [ids.board])).refusal).toBe('PT404')
+  })
+})
+
+describe('an account that has the address next', () => {
+  const account = async (email: string) => {
+    const [made] = await db.admin<{ id: string }>(
+      `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values (gen_random_uuid(), $1, now(), '{}') returning id`,
+      [email],
+    )
+    const id = made?.id ?? ''
+    const as = (sql: string, params: unknown[]) =>
+      db.engine.transaction(async (query) => {
+        await query(`select set_config('request.jwt.claims', $1, true), set_config('role', 'authenticated', true)`, [
+          JSON.stringify({ role: 'authenticated', aud: 'authenticated', sub: id, email }),
+        ])
+        return query(sql, params)
+      })
+    const accepting = (invitation: string) =>
+      as('select accept_clan_invitation($1)', [invitation]).then(() => 'in', sqlState)
+    return { id, as, accepting }
+  }
+
+  test.each<[how: string, gives: (id: string) => Promise<unknown>]>([
+    ['was deleted', (id) => db.admin('select delete_account($1)', [id])],
+    ['has another one', (id) => db.admin(`update auth.users set email = 'other-' || email where id = $1`, [id])],
+  ])('gets nothing that was taken from the one that %s', async (_how, gives) => {
+    const email = `again-${crypto.randomUUID().slice(0, 8)}@ninjadojo.test`
+    const first = await account(email)
+    await db.as('olive')('select share_board($1, $2, $3)', [ids.clanBoard, email, 'member'])
+    await first.as('select accept_invitation($1)', [ids.clanBoard])
+    const [made] = await db.as('olive')<{ made: { invitations: { id: string }[] } }>(
+      'select invite_to_clan($1, $2, $3) as made',
+      [ids.clan, [email], 'member'],
+    )
+    const invitation = made?.made.invitations[0]?.id ?? ''
+    await db.as('olive')('delete from board_members where board_id = $1 and user_id = $2', [ids.clanBoard, first.id])
+    expect(await first.accepting(invitation)).toBe('PT404')
+    await gives(first.id)
+    const second = await account(email)
+    expect(await second.accepting(invitation)).toBe('PT404')
+    // One that is sent afterwards is for them.
+    await db.admin('delete from private.invitation_calls')
+    const [again] = await db.as('olive')<{ made: { invitations: { id: string }[] } }>(
+      'select invite_to_clan($1, $2, $3) as made',
+      [ids.clan, [email], 'member'],
+    )
+    expect(await second.accepting(again?.made.invitations[0]?.id ?? '')).toBe('in')
+    await db.admin('delete from auth.users where id = any ($1)', [[first.id, second.id]])
   })
 })

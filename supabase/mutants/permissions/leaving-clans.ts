@@ -13,7 +13,51 @@ export const leavingClans: Fault[] = [
     title: 'a deleted clan leaves its dojos to people who were no more in it',
     tests: ['leaving-clans'],
     of: 'public.delete_clan',
-    find: 'perform private.drop_from_bin(delete_clan.clan_id);',
+    find: 'perform private.drop_from_bin(delete_clan.clan_id, null, ids);',
+    replace: '',
+  },
+  {
+    title: 'a deleted clan’s dojos come back to its people by an older link into another one',
+    tests: ['ways-back'],
+    of: 'public.delete_clan',
+    find: 'where b.id = any (ids) and c.user_id is distinct from (select auth.uid())',
+    replace: 'where false',
+  },
+  {
+    title: 'a deleted clan’s closed dojos come back to who closed them',
+    tests: ['ways-back'],
+    of: 'public.delete_clan',
+    find: 'when b.is_closed then m.before_closing is not null',
+    replace: 'when b.is_closed then false',
+  },
+  {
+    title: 'a deleted clan’s dojos in the bin come back to its people by an older link',
+    tests: ['ways-back'],
+    of: 'public.delete_clan',
+    find: `left join lateral (
+      select o.own_role`,
+    replace: `join lateral (
+      select o.own_role`,
+  },
+  {
+    title: 'a deleted clan takes what people have by themselves',
+    tests: ['ways-back'],
+    of: 'public.delete_clan',
+    find: 'private.role_rank(m.own_role) <',
+    replace: '0 <',
+  },
+  {
+    title: 'what was taken from a deleted account comes back to the next one with its address',
+    tests: ['ways-back'],
+    of: 'public.delete_account',
+    find: 'delete from private.clan_invitations i where i.email =',
+    replace: 'delete from private.clan_invitations i where false and i.email =',
+  },
+  {
+    title: 'what was taken from an account comes back to the next one with its former address',
+    tests: ['ways-back'],
+    of: 'private.void_old_address',
+    find: `or private.invitation_state(i, new.id) = 'revoked'`,
     replace: '',
   },
   {
