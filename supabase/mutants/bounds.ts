@@ -319,6 +319,28 @@ export const bounds: Fault[] = [
     replace: '',
   },
   {
+    title: 'one move completes any number of techniques that repeat',
+    tests: ['bounded-calls'],
+    of: 'public.move_cards',
+    find: 'and c.repeat is not null and not c.is_completed) > 500',
+    replace: 'and c.repeat is not null and not c.is_completed) > 5000',
+  },
+  {
+    title: 'a search without words looks up what hangs on each technique',
+    tests: ['search'],
+    of: 'private.what_hangs',
+    find: 'char_length(needle) < 2 or',
+    replace: '',
+  },
+  {
+    title: 'a search looks up each hit by itself',
+    tests: ['search'],
+    of: 'private.find_cards',
+    find: 'select t.card_id, t.updated_at, t.title = needle as is_exact from private.card_texts t',
+    replace:
+      'select t.card_id, (select x.updated_at from private.card_texts x where x.card_id = t.card_id) as updated_at, t.title = needle as is_exact from private.card_texts t',
+  },
+  {
     title: 'who leaves a clan is taken off all of their techniques at once',
     tests: ['bounded-calls'],
     of: 'private.withdraw_from_clan',

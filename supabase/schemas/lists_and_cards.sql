@@ -966,6 +966,10 @@ begin
       raise exception 'Someone else has just moved this.' using errcode = 'PT409';
     end if;
   end if;
+  if cardinality(ids) > 500 and exists (select from public.lists l where l.id = move_cards.to_list_id and l.completes)
+    and (select count(*) from public.cards c where c.id = any (ids) and c.repeat is not null and not c.is_completed) > 500 then
+    raise exception 'At most 500 techniques that repeat are completed at a time.' using errcode = 'PT413';
+  end if;
   place := least(greatest(move_cards.to_index, 0),
     (select count(*) from public.cards c where c.list_id = move_cards.to_list_id and c.id <> all (ids))::integer);
   -- Many that are completed by it are told by one "reload".

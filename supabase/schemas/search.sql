@@ -139,6 +139,7 @@ CREATE OR REPLACE FUNCTION private.find_cards(needle text, priority text, has_du
  SET search_path TO ''
  SET enable_seqscan TO 'off'
  SET jit TO 'off'
+ SET work_mem TO '64MB'
 AS $function$
 declare
   is_unfiltered boolean := priority is null and not has_due and not overdue and assignee is null;
@@ -167,30 +168,27 @@ begin
   wanted := left(needle, greatest(2, least(200, most_work / greatest(1, least(bytes, most_bytes))))::integer);
   return query
   with found as (
-    select t.card_id from unnest(boards) b (id)
+    select t.card_id, t.updated_at, t.is_exact from unnest(boards) b (id)
     cross join lateral (
-      select t.card_id from private.card_texts t
+      select t.card_id, t.updated_at, t.title = needle as is_exact from private.card_texts t
       where t.board_id = b.id and (strpos(t.title, wanted) > 0
           or strpos(case when is_much then left(t.description, 1000) else t.description end, wanted) > 0)
       offset 0
     ) t
     union
-    select private.cards_with_text(boards, wanted) where not is_much
+    select t.card_id, t.updated_at, t.title = needle
+    from private.cards_with_text(boards, wanted) w (card_id) join private.card_texts t on t.card_id = w.card_id where not is_much
   )
+  -- By set: of hundreds of thousands of hits each would be looked up.
   select f.card_id from found f
-  cross join lateral (
-    select t.updated_at, t.title = needle as is_exact from private.card_texts t
-    where t.card_id = f.card_id
-      and (updated_from is null or t.updated_at >= updated_from) and (updated_to is null or t.updated_at < updated_to)
-      and (is_unfiltered or exists (
-        select from public.cards c where c.id = f.card_id
-          and (find_cards.priority is null or c.priority = find_cards.priority)
-          and (find_cards.assignee is null or c.assignee = find_cards.assignee)
-          and (not has_due or c.due_date is not null)
-          and (not overdue or coalesce(c.due_at < now(), c.due_date < today) and not c.is_completed)))
-    offset 0
-  ) t
-  order by t.is_exact desc, t.updated_at desc, f.card_id limit 50;
+  where (updated_from is null or f.updated_at >= updated_from) and (updated_to is null or f.updated_at < updated_to)
+    and (is_unfiltered or f.card_id in (
+      select c.id from public.cards c where c.board_id = any (boards)
+        and (find_cards.priority is null or c.priority = find_cards.priority)
+        and (find_cards.assignee is null or c.assignee = find_cards.assignee)
+        and (not has_due or c.due_date is not null)
+        and (not overdue or coalesce(c.due_at < now(), c.due_date < today) and not c.is_completed)))
+  order by f.is_exact desc, f.updated_at desc, f.card_id limit 50;
 end $function$;
 grant execute on function private.find_cards(needle text, priority text, has_due boolean, overdue boolean, today date, is_archived boolean, place text, assignee uuid, updated_from timestamp with time zone, updated_to timestamp with time zone) to authenticated;
 
@@ -201,25 +199,27 @@ CREATE OR REPLACE FUNCTION private.find_close_cards(words text[], priority text,
  SET search_path TO ''
  SET enable_seqscan TO 'off'
  SET jit TO 'off'
+ SET work_mem TO '64MB'
 AS $function$
 declare
   patterns text[] := array(select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%' from unnest(words) word);
   is_unfiltered boolean := priority is null and not has_due and not overdue and assignee is null;
+  boards uuid[] := array(select private.my_boards_in(place));
 begin
   return query
-  select f.card_id from private.my_boards_in(place) b (id)
+  select f.card_id from unnest(boards) b (id)
   cross join lateral (
     select t.card_id, t.updated_at from private.card_texts t
     where t.board_id = b.id and t.title like all (patterns)
       and (updated_from is null or t.updated_at >= updated_from) and (updated_to is null or t.updated_at < updated_to)
-      and (is_unfiltered or exists (
-        select from public.cards c where c.id = t.card_id
-          and (find_close_cards.priority is null or c.priority = find_close_cards.priority)
-          and (find_close_cards.assignee is null or c.assignee = find_close_cards.assignee)
-          and (not has_due or c.due_date is not null)
-          and (not overdue or coalesce(c.due_at < now(), c.due_date < today) and not c.is_completed)))
     offset 0
   ) f
+  where is_unfiltered or f.card_id in (
+    select c.id from public.cards c where c.board_id = any (boards)
+      and (find_close_cards.priority is null or c.priority = find_close_cards.priority)
+      and (find_close_cards.assignee is null or c.assignee = find_close_cards.assignee)
+      and (not has_due or c.due_date is not null)
+      and (not overdue or coalesce(c.due_at < now(), c.due_date < today) and not c.is_completed))
   order by f.updated_at desc, f.card_id limit 10;
 end $function$;
 grant execute on function private.find_close_cards(words text[], priority text, has_due boolean, overdue boolean, today date, place text, assignee uuid, updated_from timestamp with time zone, updated_to timestamp with time zone) to authenticated;
@@ -337,6 +337,10 @@ declare
   is_plain constant boolean := needle !~ '[^\x01-\x7f]';
   hanging record;
 begin
+  -- Where the plan is made for any needle, this is called before it is known whether it is wanted.
+  if char_length(needle) < 2 or clock_timestamp() > until then
+    return;
+  end if;
   for hanging in
     select h.kind, h.said from (
       select 1 as place, 'tag' as kind, l.name as said, null::timestamptz as at

@@ -249,6 +249,25 @@ test('who leaves many dojos, with a few techniques on each, is taken off them to
   ).toEqual([{ many: 120 }])
 })
 
+test('one move completes at most 500 techniques that repeat', async () => {
+  const { id, list, cards } = await heavyBoard(db, 501)
+  const done = (await arrangement(db, id))[1]?.id
+  await db.admin(`update lists set completes = true where id = $1`, [done])
+  await db.admin(`set session_replication_role = replica`)
+  await db.admin(
+    `update cards set repeat = 'DTSTART;TZID=UTC:20261101 RRULE:FREQ=DAILY', due_date = '2026-11-01', repeat_at = now() where board_id = $1`,
+    [id],
+  )
+  await db.admin(`set session_replication_role = origin`)
+  const move = (to: string | undefined, some: string[]) => refusal('select move_cards($1, $2, 0)', [some, to])
+  expect(await move(done, cards)).toBe('PT413')
+  expect(await move(done, cards.slice(1))).toBeUndefined()
+  expect(await move(list, cards)).toBeUndefined()
+  await db.admin('update cards set repeat = null, repeat_at = null where id = $1', [cards[0]])
+  expect(await move(done, cards)).toBeUndefined()
+  await db.admin('delete from boards where id = $1', [id])
+})
+
 describe('a clan of many dojos', () => {
   const people = [cast.olive, cast.mia]
   let clan = ''

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rowsRead } from './harness/calls.ts'
 import { type Asker, cast } from './harness/cast.ts'
 import { become } from './harness/database.ts'
 import { openTestDatabase } from './harness/open.ts'
@@ -456,4 +457,35 @@ test('archived dojos are found, and marked, only where nothing else is', async (
   expect((await search('olive', 'lamps')).cards).toMatchObject([{ isArchived: false }])
   expect(await titles('nora', 'dredge')).toEqual([])
   await db.admin('delete from boards where id = any ($1)', [[old, young]])
+})
+
+describe('a search of hundreds of techniques', () => {
+  const many = 300
+  let board = ''
+  beforeAll(async () => {
+    board = await makeBoard(
+      'Mosaic',
+      Array.from({ length: many }, (_, at) => `Tessera ${at}`),
+    )
+    await db.admin('update cards set assignee = $2 where board_id = $1', [board, cast.olive])
+    return () => db.admin('delete from boards where id = $1', [board])
+  })
+  /* From the sixth call on a statement may have a plan for any parameters: the seventh is looked at. */
+  const readBySeventh = (table: string, sql: string, params: unknown[]) =>
+    db.engine.transaction(async (query) => {
+      await become(query, 'olive')
+      for (let nth = 1; nth < 7; nth++) await query(sql, params)
+      return rowsRead(query, table, () => query(sql, params))
+    })
+
+  test('without words does not look up what hangs on each', async () => {
+    const mine = `select search_workspace('', assignee => $1)`
+    expect(await readBySeventh('board_members', mine, [cast.olive])).toBeLessThan(many)
+  })
+
+  test('looks up no hit by itself', async () => {
+    const read = await readBySeventh('private.card_texts', 'select search_workspace($1)', ['tessera'])
+    // Their length, then what they say.
+    expect(read).toBeLessThan(3 * many)
+  })
 })

@@ -117,8 +117,8 @@ export const cards: Fault[] = [
     title: 'a move into a list that completes nothing reloads',
     tests: ['many-cards', 'live'],
     of: 'public.move_cards',
-    find: ' and l.completes',
-    replace: '',
+    find: 'l.id = move_cards.to_list_id and l.completes) then',
+    replace: 'l.id = move_cards.to_list_id) then',
   },
   {
     title: 'after a move of many nothing is told',

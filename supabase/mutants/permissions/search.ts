@@ -15,8 +15,8 @@ export const search: Fault[] = [
     title: 'people search the boards of others, with typing errors',
     tests: ['search'],
     of: 'private.find_close_cards',
-    find: 'from private.my_boards_in(place) b (id)',
-    replace: 'from (select id from public.boards) b (id)',
+    find: 'array(select private.my_boards_in(place))',
+    replace: 'array(select id from public.boards)',
   },
   {
     title: 'people learn the words of others',
@@ -113,14 +113,14 @@ export const search: Fault[] = [
     title: 'what was changed before is found',
     tests: ['search'],
     of: 'private.find_cards',
-    find: 't.updated_at >= updated_from',
+    find: 'f.updated_at >= updated_from',
     replace: 'true',
   },
   {
     title: 'what was changed after is found',
     tests: ['search'],
     of: 'private.find_cards',
-    find: 't.updated_at < updated_to',
+    find: 'f.updated_at < updated_to',
     replace: 'true',
   },
   {
