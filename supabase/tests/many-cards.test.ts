@@ -123,7 +123,7 @@ test('an edit cannot reach what is not a field, nor a card of another board', as
 })
 
 test('more than 20 cards are told as one reload', async () => {
-  const board = await newBoard(25)
+  const board = await newBoard(25, 0)
   const cards = board.lists[0]?.cards ?? []
   const before = (await announcements(db, board.id)).length
   await db.as('mia')('select edit_cards($1::jsonb)', [cards.map((id) => ({ id, patch: { priority: 'low' } }))])
