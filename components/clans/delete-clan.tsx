@@ -18,7 +18,8 @@ export function DeleteClan({ clan, boards }: Pick<ClanPage, 'clan'> & { boards: 
   const [nameProblem, setNameProblem] = useState<string>()
   const [rest, setRest] = useState<number>()
   const { isBusy, problem, change } = useClanChange()
-  const what = boards === 0 ? '' : boards === 1 ? ' Its dojo moves' : ` Its ${boards} dojos move`
+  const what =
+    boards === 0 ? '' : boards === 1 ? ' Its dojo moves' : ` Its ${boards.toLocaleString('en-US')} dojos move`
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('name') ?? '').trim()
@@ -48,7 +49,7 @@ export function DeleteClan({ clan, boards }: Pick<ClanPage, 'clan'> & { boards: 
             </Field>
             <ClanProblem>{problem}</ClanProblem>
             <p role="status" className="mt-1.5 text-[13px] text-ink-soft empty:hidden">
-              {rest !== undefined && `Moving its dojos to your bin: ${rest} left.`}
+              {rest !== undefined && `Moving its dojos to your bin: ${rest.toLocaleString('en-US')} left.`}
             </p>
             <DialogFooter>
               <Button disabled={isBusy} onClick={() => setOpen(false)}>
