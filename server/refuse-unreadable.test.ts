@@ -29,6 +29,12 @@ test('an address may have four hundred parameters', async () => {
   expect(await Promise.all(answers)).toEqual(['200', '400'])
 })
 
+test('a request may have two hundred cookies', async () => {
+  const cookies = (count: number) => `Cookie: ${Array.from({ length: count }, (_, at) => `c${at}=`).join('; ')}`
+  const answers = [200, 201].map((count) => send('GET /api/session', cookies(count)))
+  expect(await Promise.all(answers)).toEqual(['200', '400'])
+})
+
 test.each([
   ['GET /blog/%zz', '400'],
   ['GET /%', '400'],

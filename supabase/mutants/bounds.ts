@@ -319,6 +319,21 @@ export const bounds: Fault[] = [
     replace: '',
   },
   {
+    title: 'katas of a project are taken back one after the other',
+    tests: ['bounded-calls'],
+    of: 'public.undo_project',
+    find: 'perform private.delete_lists(undo_project.board_id, undo_project.list_ids, true);',
+    replace:
+      'perform private.delete_lists(undo_project.board_id, array[l.id], true) from unnest(undo_project.list_ids) l (id);',
+  },
+  {
+    title: 'katas come back however many others they move',
+    tests: ['bounded-calls'],
+    of: 'public.restore_items',
+    find: '100 + katas',
+    replace: '100',
+  },
+  {
     title: 'one move completes any number of techniques that repeat',
     tests: ['bounded-calls'],
     of: 'public.move_cards',
@@ -493,7 +508,7 @@ export const bounds: Fault[] = [
   {
     title: 'a kata goes with any number of stays',
     tests: ['bounded-calls'],
-    of: 'public.delete_list',
+    of: 'private.delete_lists',
     find: 'perform private.require_few_stays(array(select c.id from public.cards c where c.list_id = gone.id));',
     replace: '',
   },

@@ -408,7 +408,7 @@ export const locks: Fault[] = [
   {
     title: 'a kata goes into the bin as it was before an edit',
     tests: ['parallel/edits'],
-    of: 'public.delete_list',
+    of: 'private.delete_lists',
     find: 'perform from public.cards c where c.list_id = gone.id order by c.id for update;',
     replace: '',
   },

@@ -316,8 +316,8 @@ export const bin: Fault[] = [
   {
     title: 'a new kata that others have filled is taken away by undo',
     tests: undo,
-    of: 'public.delete_list',
-    find: 'delete_list.if_empty and exists',
+    of: 'private.delete_lists',
+    find: 'delete_lists.if_empty and exists',
     replace: 'false and exists',
   },
   {

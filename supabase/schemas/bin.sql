@@ -157,6 +157,51 @@ AS $function$
 $function$;
 comment on function private.count_histories(board_id uuid, card_ids uuid[]) is 'At most 200,000 events of cards are gone through in one call. One item may always go.';
 
+CREATE OR REPLACE FUNCTION private.delete_lists(board_id uuid, list_ids uuid[], if_empty boolean)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  gone public.lists;
+  gone_ids uuid[] := '{}';
+  revision bigint;
+  id uuid;
+begin
+  for gone in
+    select l.* from public.lists l where l.id = any (delete_lists.list_ids) and l.board_id = delete_lists.board_id order by l.order_index
+  loop
+    if delete_lists.if_empty and exists (select from public.cards c where c.list_id = gone.id) then
+      raise exception 'Cards have been added to this list since.' using errcode = 'PT409';
+    end if;
+    -- As in public.remove_cards.
+    perform from public.cards c where c.list_id = gone.id order by c.id for update;
+    perform private.require_light_cards(array(select c.id from public.cards c where c.list_id = gone.id),
+      'This kata holds too much to go in one piece. Delete or archive some of its techniques first.');
+    perform private.require_few_stays(array(select c.id from public.cards c where c.list_id = gone.id));
+    perform private.put_in_bin(gone.board_id, gone.id, 'list',
+      private.cards_with_details(array(select c.id from public.cards c where c.list_id = gone.id))
+        || jsonb_build_object('list', to_jsonb(gone), 'collapsedBy',
+          (select coalesce(jsonb_agg(k.user_id), '[]') from private.collapsed_lists k where k.list_id = gone.id)));
+    gone_ids := gone_ids || gone.id;
+  end loop;
+  if gone_ids = '{}' then
+    return null;
+  end if;
+  delete from public.lists l where l.id = any (gone_ids);
+  update public.lists l set order_index = n.place
+  from (select o.id, (row_number() over (order by o.order_index) - 1)::integer as place
+    from public.lists o where o.board_id = delete_lists.board_id) n
+  where n.id = l.id and l.order_index <> n.place;
+  foreach id in array gone_ids loop
+    revision := private.next_revision(delete_lists.board_id);
+    perform private.announce(delete_lists.board_id, jsonb_build_object('type', 'list.deleted', 'revision', revision, 'listId', id));
+  end loop;
+  return revision;
+end $function$;
+comment on function private.delete_lists(board_id uuid, list_ids uuid[], if_empty boolean) is 'Puts these lists of a board, which its caller has locked, into the bin with their cards. Null if there is none of them.';
+
 CREATE OR REPLACE FUNCTION private.empty_bin_of_expired(board_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -672,31 +717,14 @@ CREATE OR REPLACE FUNCTION public.delete_list(list_id uuid, if_empty boolean DEF
  SET search_path TO ''
 AS $function$
 declare
-  gone public.lists;
+  board uuid := (select l.board_id from public.lists l where l.id = delete_list.list_id);
   revision bigint;
 begin
-  perform private.lock_board_to_edit((select l.board_id from public.lists l where l.id = delete_list.list_id));
-  select * into gone from public.lists l where l.id = delete_list.list_id;
-  if gone.id is null then
+  perform private.lock_board_to_edit(board);
+  revision := private.delete_lists(board, array[delete_list.list_id], delete_list.if_empty);
+  if revision is null then
     raise exception 'The list is gone.' using errcode = 'PT404';
   end if;
-  if delete_list.if_empty and exists (select from public.cards c where c.list_id = gone.id) then
-    raise exception 'Cards have been added to this list since.' using errcode = 'PT409';
-  end if;
-  -- As in public.remove_cards.
-  perform from public.cards c where c.list_id = gone.id order by c.id for update;
-  perform private.require_light_cards(array(select c.id from public.cards c where c.list_id = gone.id),
-    'This kata holds too much to go in one piece. Delete or archive some of its techniques first.');
-  perform private.require_few_stays(array(select c.id from public.cards c where c.list_id = gone.id));
-  perform private.put_in_bin(gone.board_id, gone.id, 'list',
-    private.cards_with_details(array(select c.id from public.cards c where c.list_id = gone.id))
-      || jsonb_build_object('list', to_jsonb(gone), 'collapsedBy',
-        (select coalesce(jsonb_agg(k.user_id), '[]') from private.collapsed_lists k where k.list_id = gone.id)));
-  delete from public.lists l where l.id = gone.id;
-  update public.lists l set order_index = l.order_index - 1
-  where l.board_id = gone.board_id and l.order_index > gone.order_index;
-  revision := private.next_revision(gone.board_id);
-  perform private.announce(gone.board_id, jsonb_build_object('type', 'list.deleted', 'revision', revision, 'listId', gone.id));
   return revision;
 end $function$;
 grant execute on function public.delete_list(list_id uuid, if_empty boolean) to authenticated;
@@ -862,6 +890,7 @@ declare
   item public.deleted_items;
   list public.lists;
   list_count integer := 0;
+  katas integer;
   many integer := 0;
   weight bigint := 0;
   bytes bigint := 0;
@@ -876,11 +905,13 @@ begin
   end if;
   perform private.lock_board_to_edit(board);
   perform private.set_quiet(true);
+  -- Each that comes back moves them.
+  katas := (select count(*) from public.lists l where l.board_id = board);
   for item in
     select d.* from public.deleted_items d where d.board_id = board and d.item_id = any (restore_items.item_ids)
   loop
     many := many + 1;
-    weight := weight + case item.kind when 'list' then 100 else 0 end + 2 * jsonb_array_length(item.content -> 'cards')
+    weight := weight + case item.kind when 'list' then 100 + katas else 0 end + 2 * jsonb_array_length(item.content -> 'cards')
       + jsonb_array_length(item.content -> 'checklist') + jsonb_array_length(item.content -> 'labels')
       + jsonb_array_length(item.content -> 'comments') + jsonb_array_length(coalesce(item.content -> 'attachments', '[]'));
     bytes := bytes + octet_length(item.content::text) - 2000;

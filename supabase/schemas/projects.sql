@@ -502,8 +502,7 @@ begin
   if exists (select from public.cards c where c.id = any (undo_project.card_ids)) then
     perform public.remove_cards(undo_project.card_ids, 'deleted', true);
   end if;
-  perform public.delete_list(l.id, true) from public.lists l
-  where l.id = any (undo_project.list_ids) and l.board_id = undo_project.board_id;
+  perform private.delete_lists(undo_project.board_id, undo_project.list_ids, true);
   if cardinality(tags) > 0 then
     delete from public.custom_labels k
     where k.id = any (tags) and not exists (select from public.card_labels w where w.label_id = k.id);

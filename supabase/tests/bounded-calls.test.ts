@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { arrangement, expectDense, heavyBoard } from './harness/board.ts'
 import { callsOf, rowsRead } from './harness/calls.ts'
 import { cast } from './harness/cast.ts'
+import type { Query } from './harness/database.ts'
 import { settled } from './harness/during.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
@@ -99,6 +100,26 @@ test('more than a hundred katas do not come back in one call, and those that do 
   await db.as('olive')(restore(ids.slice(60)))
   expect((await arrangement(db, made?.id ?? '')).map(({ id }) => id)).toEqual(ids)
   await expectDense(db)
+})
+
+test('empty katas are taken back together, and come back as few as move few others', async () => {
+  const lists = Array.from({ length: 400 }, (_, at) => ({ title: `Kata ${at}` }))
+  const [made] = await db.as('olive')<{ id: string }>(`select create_board('Long', '', $1::jsonb) as id`, [lists])
+  const listIds = (await arrangement(db, made?.id ?? '')).map(({ id }) => id)
+  const first = listIds.slice(0, 30)
+  const undo = (query: Query) =>
+    callsOf(query, 'settle_flow_lists', `select undo_project($1, '{}', $2)`, [made?.id, first])
+  // Once for what goes, once for the places of the others.
+  expect(await db.engine.transaction(undo)).toBe(2)
+  expect((await arrangement(db, made?.id ?? '')).map(({ id }) => id)).toEqual(listIds.slice(30))
+  await expectDense(db)
+  const restore = (some: string[]) => `select restore_items(array['${some.join(`','`)}']::uuid[], null, '${made?.id}')`
+  expect(await refusal(restore(first))).toBe('PT413')
+  await db.as('olive')(restore(first.slice(0, 15)))
+  await db.as('olive')(restore(first.slice(15)))
+  expect((await arrangement(db, made?.id ?? '')).map(({ id }) => id)).toEqual(listIds)
+  await expectDense(db)
+  await db.admin('delete from boards where id = $1', [made?.id])
 })
 
 test('a dojo with katas is made with 5,000 techniques at most, and settles the flow once', async () => {

@@ -118,8 +118,8 @@ export const projects: Fault[] = [
   {
     title: 'taking a plan back reaches katas of another dojo',
     tests: ['projects'],
-    of: 'public.undo_project',
-    find: ' and l.board_id = undo_project.board_id',
+    of: 'private.delete_lists',
+    find: ' and l.board_id = delete_lists.board_id',
     replace: '',
   },
   {
@@ -154,8 +154,8 @@ export const projects: Fault[] = [
     title: 'a kata that others filled is taken back with its plan',
     tests: ['projects'],
     of: 'public.undo_project',
-    find: 'public.delete_list(l.id, true)',
-    replace: 'public.delete_list(l.id, false)',
+    find: 'undo_project.list_ids, true)',
+    replace: 'undo_project.list_ids, false)',
   },
   {
     title: 'more techniques are taken back than are made',
