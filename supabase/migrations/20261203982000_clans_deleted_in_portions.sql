@@ -2,54 +2,8 @@
 -- dojos through it was not kept as taken: once such a dojo was restored and moved into another clan, an older link into
 -- that one let them in again.
 
-drop function private.drop_from_bin(uuid, uuid);
-drop function private.take_back_in_bin(uuid, uuid);
-
-CREATE FUNCTION private.drop_from_bin(clan_id uuid, person uuid DEFAULT NULL::uuid, board_ids uuid[] DEFAULT NULL::uuid[])
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  with gone as materialized (
-    select x.board_id, array_agg(p.id) as people
-    from private.binned_boards x join public.boards b on b.id = x.board_id
-    cross join lateral (
-      select drop_from_bin.person as id where drop_from_bin.person is not null
-      union all
-      select (m ->> 'userId')::uuid from jsonb_array_elements(x.members) m
-      where (m ->> 'isOfClan')::boolean
-        and not exists (select from public.clan_members c where c.clan_id = b.clan_id and c.user_id = (m ->> 'userId')::uuid)) p
-    where b.clan_id = drop_from_bin.clan_id and coalesce(b.id = any (drop_from_bin.board_ids), true)
-    group by x.board_id
-  )
-  update private.binned_boards x set
-    members = (select coalesce(jsonb_agg(m), '[]') from jsonb_array_elements(x.members) m where (m ->> 'userId')::uuid <> all (g.people)),
-    assignees = (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(x.assignees) a
-      where (a.value #>> '{}')::uuid <> all (g.people))
-  from gone g
-  where g.board_id = x.board_id and (
-    exists (select from jsonb_array_elements(x.members) m where (m ->> 'userId')::uuid = any (g.people))
-    or exists (select from jsonb_each_text(x.assignees) a where a.value::uuid = any (g.people)))
-$function$;
-comment on function private.drop_from_bin(clan_id uuid, person uuid, board_ids uuid[]) is 'Who is not in the clan any more, or this person, gets nothing back on its dojos in the bin; board_ids: on these only.';
-
-CREATE FUNCTION private.take_back_in_bin(clan_id uuid, person uuid DEFAULT NULL::uuid, board_ids uuid[] DEFAULT NULL::uuid[])
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  update private.binned_boards x set members = (
-    select coalesce(jsonb_agg(case when t.is_meant then m || jsonb_build_object('ownRole', m -> 'beforeClosing', 'beforeClosing', null) else m end)
-      filter (where not t.is_meant or m ->> 'beforeClosing' <> 'none'), '[]')
-    from jsonb_array_elements(x.members) m cross join lateral (
-      select m ->> 'beforeClosing' is not null and coalesce((m ->> 'userId')::uuid = take_back_in_bin.person, true) as is_meant) t)
-  from public.boards b
-  where b.id = x.board_id and b.clan_id = take_back_in_bin.clan_id
-    and coalesce(b.id = any (take_back_in_bin.board_ids), true) and x.members @? '$[*].beforeClosing ? (@ != null)'
-$function$;
-comment on function private.take_back_in_bin(clan_id uuid, person uuid, board_ids uuid[]) is 'What closing a dojo gave is not there when it comes back from the bin; person: to them; board_ids: on these only.';
+alter table private.binned_boards add column is_taken boolean not null default false;
+comment on column private.binned_boards.is_taken is 'Whether its clan is being deleted, and what it gave is kept as taken.';
 
 drop function public.delete_clan(uuid, text);
 
@@ -71,13 +25,16 @@ begin
     raise exception 'Type the name of the clan as it is written.' using errcode = '22023';
   end if;
   people := (select count(*) from public.clan_members m where m.clan_id = delete_clan.clan_id);
-  -- As many as take about a second, one at least.
+  -- As many as take about a second, one at least. Until the last the clan stays, and its dojos are its own in the bin, too:
+  -- who leaves it until then leaves them.
   ids := array(select w.id from (
-    select n.id, sum(25 + people + (select count(*) from public.board_members m where m.board_id = n.id)
-      + (select count(*) from public.cards c where c.board_id = n.id and c.assignee is not null))
-      over (order by n.id rows between unbounded preceding and 1 preceding) as before
-    from (select b.id from public.boards b where b.clan_id = delete_clan.clan_id order by b.id limit 500) n
-    ) w where coalesce(w.before, 0) < 15000);
+    select n.id, row_number() over (order by n.id) as nth,
+      sum(25 + people + (select count(*) from public.board_members m where m.board_id = n.id)
+        + (select count(*) from public.cards c where c.board_id = n.id and c.assignee is not null)) over (order by n.id) as weight
+    from (
+      select b.id from public.boards b where b.clan_id = delete_clan.clan_id
+        and not exists (select from private.binned_boards x where x.board_id = b.id and x.is_taken) order by b.id limit 500) n
+    ) w where w.nth = 1 or w.weight <= 15000);
   -- What the clan or closing gave more than a role of their own is taken from everyone else, also in the bin.
   perform private.end_ways_back(array_agg(t.board_id), array_agg(t.user_id), array_agg(t.role))
   from (
@@ -96,15 +53,18 @@ begin
   ) t having count(*) > 0;
   perform private.put_boards_into_bin(array(select b.id from unnest(ids) b (id)
     where not exists (select from private.binned_boards x where x.board_id = b.id)));
-  -- In the bin they keep only who had a role of their own on them, and is still in the clan. Afterwards no one can tell.
-  perform private.drop_from_bin(delete_clan.clan_id, null, ids);
-  perform private.take_back_in_bin(delete_clan.clan_id, null, ids);
-  update public.boards b set clan_id = null, is_closed = false where b.id = any (ids);
-  rest := (select count(*) from public.boards b where b.clan_id = delete_clan.clan_id);
-  if rest = 0 then
-    delete from public.clans c where c.id = delete_clan.clan_id;
+  update private.binned_boards x set is_taken = true where x.board_id = any (ids);
+  rest := (select count(*) from public.boards b where b.clan_id = delete_clan.clan_id
+    and not exists (select from private.binned_boards x where x.board_id = b.id and x.is_taken));
+  if rest > 0 then
+    return rest;
   end if;
-  return rest;
+  -- In the bin they keep only who had a role of their own on them, and is still in the clan. Afterwards no one can tell.
+  perform private.drop_from_bin(delete_clan.clan_id);
+  perform private.take_back_in_bin(delete_clan.clan_id);
+  update public.boards b set clan_id = null, is_closed = false where b.clan_id = delete_clan.clan_id;
+  delete from public.clans c where c.id = delete_clan.clan_id;
+  return 0;
 end $function$;
 comment on function public.delete_clan(clan_id uuid, name text) is 'Deletes a clan, and answers 0. Of many dojos it puts some into the bin, and answers how many are left: it is called again.';
 revoke all on function public.delete_clan(uuid, text) from public, anon;

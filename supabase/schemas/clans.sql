@@ -7,11 +7,13 @@ create table private.binned_boards (
   binned_by uuid,
   members jsonb not null,
   assignees jsonb not null,
+  is_taken boolean not null default false,
   constraint binned_boards_pkey PRIMARY KEY (board_id),
   constraint binned_boards_binned_by_fkey FOREIGN KEY (binned_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint binned_boards_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE CASCADE
 );
 comment on table private.binned_boards is 'Boards in the bin. Their rows in board_members are kept here, so that no other rule has to know of the bin.';
+comment on column private.binned_boards.is_taken is 'Whether its clan is being deleted, and what it gave is kept as taken.';
 alter table private.binned_boards enable row level security;
 
 CREATE INDEX binned_boards_binned_at ON private.binned_boards USING btree (binned_at);
@@ -22,7 +24,7 @@ CREATE TRIGGER binned_boards_block_again AFTER DELETE ON private.binned_boards R
 CREATE TRIGGER binned_boards_note AFTER INSERT OR DELETE ON private.binned_boards FOR EACH ROW EXECUTE FUNCTION private.note_board_bin();
 CREATE TRIGGER binned_boards_unblock AFTER INSERT ON private.binned_boards REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_after_bin();
 
-CREATE OR REPLACE FUNCTION private.drop_from_bin(clan_id uuid, person uuid DEFAULT NULL::uuid, board_ids uuid[] DEFAULT NULL::uuid[])
+CREATE OR REPLACE FUNCTION private.drop_from_bin(clan_id uuid, person uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
@@ -37,7 +39,7 @@ AS $function$
       select (m ->> 'userId')::uuid from jsonb_array_elements(x.members) m
       where (m ->> 'isOfClan')::boolean
         and not exists (select from public.clan_members c where c.clan_id = b.clan_id and c.user_id = (m ->> 'userId')::uuid)) p
-    where b.clan_id = drop_from_bin.clan_id and coalesce(b.id = any (drop_from_bin.board_ids), true)
+    where b.clan_id = drop_from_bin.clan_id
     group by x.board_id
   )
   update private.binned_boards x set
@@ -49,7 +51,6 @@ AS $function$
     exists (select from jsonb_array_elements(x.members) m where (m ->> 'userId')::uuid = any (g.people))
     or exists (select from jsonb_each_text(x.assignees) a where a.value::uuid = any (g.people)))
 $function$;
-comment on function private.drop_from_bin(clan_id uuid, person uuid, board_ids uuid[]) is 'Who is not in the clan any more, or this person, gets nothing back on its dojos in the bin; board_ids: on these only.';
 
 CREATE OR REPLACE FUNCTION private.find_clan_invitation(token text)
  RETURNS private.clan_invitations
@@ -455,7 +456,7 @@ AS $function$
 $function$;
 grant execute on function private.stronger_role(one text, other text) to authenticated;
 
-CREATE OR REPLACE FUNCTION private.take_back_in_bin(clan_id uuid, person uuid DEFAULT NULL::uuid, board_ids uuid[] DEFAULT NULL::uuid[])
+CREATE OR REPLACE FUNCTION private.take_back_in_bin(clan_id uuid, person uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
@@ -467,10 +468,8 @@ AS $function$
     from jsonb_array_elements(x.members) m cross join lateral (
       select m ->> 'beforeClosing' is not null and coalesce((m ->> 'userId')::uuid = take_back_in_bin.person, true) as is_meant) t)
   from public.boards b
-  where b.id = x.board_id and b.clan_id = take_back_in_bin.clan_id
-    and coalesce(b.id = any (take_back_in_bin.board_ids), true) and x.members @? '$[*].beforeClosing ? (@ != null)'
+  where b.id = x.board_id and b.clan_id = take_back_in_bin.clan_id and x.members @? '$[*].beforeClosing ? (@ != null)'
 $function$;
-comment on function private.take_back_in_bin(clan_id uuid, person uuid, board_ids uuid[]) is 'What closing a dojo gave is not there when it comes back from the bin; person: to them; board_ids: on these only.';
 
 CREATE OR REPLACE FUNCTION private.withdraw_from_clan(clan_id uuid, user_id uuid, keeps_own boolean)
  RETURNS integer
@@ -692,13 +691,16 @@ begin
     raise exception 'Type the name of the clan as it is written.' using errcode = '22023';
   end if;
   people := (select count(*) from public.clan_members m where m.clan_id = delete_clan.clan_id);
-  -- As many as take about a second, one at least.
+  -- As many as take about a second, one at least. Until the last the clan stays, and its dojos are its own in the bin, too:
+  -- who leaves it until then leaves them.
   ids := array(select w.id from (
-    select n.id, sum(25 + people + (select count(*) from public.board_members m where m.board_id = n.id)
-      + (select count(*) from public.cards c where c.board_id = n.id and c.assignee is not null))
-      over (order by n.id rows between unbounded preceding and 1 preceding) as before
-    from (select b.id from public.boards b where b.clan_id = delete_clan.clan_id order by b.id limit 500) n
-    ) w where coalesce(w.before, 0) < 15000);
+    select n.id, row_number() over (order by n.id) as nth,
+      sum(25 + people + (select count(*) from public.board_members m where m.board_id = n.id)
+        + (select count(*) from public.cards c where c.board_id = n.id and c.assignee is not null)) over (order by n.id) as weight
+    from (
+      select b.id from public.boards b where b.clan_id = delete_clan.clan_id
+        and not exists (select from private.binned_boards x where x.board_id = b.id and x.is_taken) order by b.id limit 500) n
+    ) w where w.nth = 1 or w.weight <= 15000);
   -- What the clan or closing gave more than a role of their own is taken from everyone else, also in the bin.
   perform private.end_ways_back(array_agg(t.board_id), array_agg(t.user_id), array_agg(t.role))
   from (
@@ -717,15 +719,18 @@ begin
   ) t having count(*) > 0;
   perform private.put_boards_into_bin(array(select b.id from unnest(ids) b (id)
     where not exists (select from private.binned_boards x where x.board_id = b.id)));
-  -- In the bin they keep only who had a role of their own on them, and is still in the clan. Afterwards no one can tell.
-  perform private.drop_from_bin(delete_clan.clan_id, null, ids);
-  perform private.take_back_in_bin(delete_clan.clan_id, null, ids);
-  update public.boards b set clan_id = null, is_closed = false where b.id = any (ids);
-  rest := (select count(*) from public.boards b where b.clan_id = delete_clan.clan_id);
-  if rest = 0 then
-    delete from public.clans c where c.id = delete_clan.clan_id;
+  update private.binned_boards x set is_taken = true where x.board_id = any (ids);
+  rest := (select count(*) from public.boards b where b.clan_id = delete_clan.clan_id
+    and not exists (select from private.binned_boards x where x.board_id = b.id and x.is_taken));
+  if rest > 0 then
+    return rest;
   end if;
-  return rest;
+  -- In the bin they keep only who had a role of their own on them, and is still in the clan. Afterwards no one can tell.
+  perform private.drop_from_bin(delete_clan.clan_id);
+  perform private.take_back_in_bin(delete_clan.clan_id);
+  update public.boards b set clan_id = null, is_closed = false where b.clan_id = delete_clan.clan_id;
+  delete from public.clans c where c.id = delete_clan.clan_id;
+  return 0;
 end $function$;
 comment on function public.delete_clan(clan_id uuid, name text) is 'Deletes a clan, and answers 0. Of many dojos it puts some into the bin, and answers how many are left: it is called again.';
 grant execute on function public.delete_clan(clan_id uuid, name text) to authenticated;

@@ -337,7 +337,7 @@ describe('who was on a dojo through the clan and lost it', () => {
 })
 
 describe('who was on a dojo through a clan that was deleted', () => {
-  const deleted = async (clan: string) => db.as('olive')('select delete_clan($1, $2)', [clan, 'Going'])
+  const deleted = async (clan: string) => db.as('olive')('select delete_clan($1, $2) as rest', [clan, 'Going'])
   const boardOf = (who: Person, board: string) =>
     db.admin<{ role: string }>('select role from board_members where board_id = $1 and user_id = $2', [
       board,
@@ -382,6 +382,29 @@ describe('who was on a dojo through a clan that was deleted', () => {
     await join(guest.token)
     expect(await boardOf('nora', board)).toEqual(left.map((is) => ({ role: is })))
     await db.admin('delete from boards where id = $1', [board])
+  })
+
+  test('and leaves it before the last of its dojos is in the bin, gets none back', async () => {
+    const { clan, board } = await goingClan('member')
+    await db.admin(`update board_members set own_role = 'member' where board_id = $1 and user_id = $2`, [
+      board,
+      cast.nora,
+    ])
+    await db.admin(
+      `insert into boards (id, title, user_id, clan_id) select ('ffffffff-ffff-4fff-8fff-' || lpad(i::text, 12, '0'))::uuid, 'Going', $1, $2
+       from generate_series(1, 500) i`,
+      [cast.olive, clan],
+    )
+    expect(await deleted(clan)).toEqual([{ rest: 1 }])
+    expect(await boardOf('nora', board)).toEqual([])
+    await db.as('olive')('select remove_from_clan($1, $2)', [clan, cast.nora])
+    await db.as('olive')('select restore_board($1)', [board])
+    expect(await boardOf('nora', board)).toEqual([])
+    // It has come back into its clan, and goes with it.
+    expect(await deleted(clan)).toEqual([{ rest: 0 }])
+    expect(await db.admin('select 1 from clans where id = $1', [clan])).toEqual([])
+    expect(await db.admin('select 1 from boards where id = $1 and clan_id is null', [board])).toHaveLength(1)
+    await db.admin(`delete from boards where title = 'Going'`)
   })
 
   test('and has as much by themselves, or deleted it, keeps it', async () => {

@@ -13,8 +13,16 @@ export const leavingClans: Fault[] = [
     title: 'a deleted clan leaves its dojos to people who were no more in it',
     tests: ['leaving-clans'],
     of: 'public.delete_clan',
-    find: 'perform private.drop_from_bin(delete_clan.clan_id, null, ids);',
+    find: 'perform private.drop_from_bin(delete_clan.clan_id);',
     replace: '',
+  },
+  {
+    title: 'the dojos of a clan that is half deleted are not its own any more',
+    tests: ['ways-back'],
+    of: 'public.delete_clan',
+    find: 'update private.binned_boards x set is_taken = true where x.board_id = any (ids);',
+    replace:
+      'update private.binned_boards x set is_taken = true where x.board_id = any (ids); update public.boards b set clan_id = null where b.id = any (ids);',
   },
   {
     title: 'a deleted clan’s dojos come back to its people by an older link into another one',
