@@ -94,6 +94,24 @@ test('listeners are notified on the new session too', async () => {
   await stop()
 })
 
+test('a refused statement leaves nothing of itself on the stack, which would be full after 7,600', async () => {
+  await open(true)
+  const { database, driver } = connection
+  const pointer: unknown = Reflect.get(driver.Module, '___stack_pointer')
+  if (!(pointer instanceof WebAssembly.Global)) throw new Error('PGlite shows its stack no more.')
+  const before: unknown = pointer.value
+  const refused: (() => Promise<unknown>)[] = [
+    () => database.query('select nowhere'),
+    () => database.query('insert into kept values ($1)', ['a']),
+    () => database.exec(`select 1; do $$ begin raise exception 'no' using errcode = 'PT404'; end $$`),
+    () => database.transaction((tx) => tx.query('select 1 / 0'), requestContextSql({ auth: { role: 'anon' } })),
+    () => database.transaction(async () => undefined, 'select nowhere'),
+  ]
+  for (const call of refused) for (let nth = 0; nth < 3; nth++) await expect(call()).rejects.toBeInstanceOf(Error)
+  expect(pointer.value).toBe(before)
+  expect(await kept()).toEqual([1])
+})
+
 test('a statement with too many values never reaches the session', async () => {
   await open(true)
   const values = Array.from({ length: MOST_PARAMETERS + 1 }, () => 1)

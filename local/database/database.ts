@@ -6,6 +6,7 @@ import type { LogSync } from './log-sync.ts'
 import { NetworkTurns } from './network-turns.ts'
 import { isPanic, isSqlError, MOST_PARAMETERS, TooManyParameters, type Postgres } from './postgres.ts'
 import type { StatementWatch } from './stuck-statements.ts'
+import { stackOf } from './wasm-stack.ts'
 
 /** After so many milliseconds of work, the callback of `onWorked` runs. */
 const WORKED_MS = 200
@@ -191,9 +192,11 @@ export class Database {
   async #send<T>(work: () => Promise<T>): Promise<T> {
     await this.#turns.take()
     const end = this.#watch?.begin(this.#holder.getStore()?.role ?? null)
+    const restoreStack = stackOf(this.#pg)()
     try {
       return await work()
     } catch (error) {
+      restoreStack()
       if (isPanic(error)) this.#log?.fail(error)
       if (!isSqlError(error)) this.#suspect(String(error))
       throw error
