@@ -1,6 +1,6 @@
 /** No page has more. Next takes more than a second for thousands that have the same name. */
 const MOST_PARAMETERS = 400
-/** No browser keeps more for one site. For a route, Next writes all of them anew for each: 3,300 took 1.8 s. */
+/** No browser keeps more for one site. For a route, Next writes all of them again for each: 3,300 took 1.8 s. */
 const MOST_COOKIES = 200
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

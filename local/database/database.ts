@@ -6,7 +6,7 @@ import type { LogSync } from './log-sync.ts'
 import { NetworkTurns } from './network-turns.ts'
 import { isPanic, isSqlError, MOST_PARAMETERS, TooManyParameters, type Postgres } from './postgres.ts'
 import type { StatementWatch } from './stuck-statements.ts'
-import { stackOf } from './wasm-stack.ts'
+import { noteStack } from './wasm-stack.ts'
 
 /** After so many milliseconds of work, the callback of `onWorked` runs. */
 const WORKED_MS = 200
@@ -192,7 +192,7 @@ export class Database {
   async #send<T>(work: () => Promise<T>): Promise<T> {
     await this.#turns.take()
     const end = this.#watch?.begin(this.#holder.getStore()?.role ?? null)
-    const restoreStack = stackOf(this.#pg)()
+    const restoreStack = noteStack(this.#pg)
     try {
       return await work()
     } catch (error) {

@@ -4,15 +4,13 @@
  * (`null function or function signature mismatch`, or a PANIC). Nothing of Postgres runs between two statements, so the
  * stack is where it was before.
  * @param pg a PGlite; anything else has no such stack
- * @returns how to note where it is; what that returns puts it back
+ * @returns what puts it back where it is now
  */
-export function stackOf(pg: object): () => () => void {
+export function noteStack(pg: object): () => void {
   const pointer: unknown = Reflect.get(Object(Reflect.get(pg, 'Module')), '___stack_pointer')
-  if (!(pointer instanceof WebAssembly.Global)) return () => () => {}
+  if (!(pointer instanceof WebAssembly.Global)) return () => {}
+  const before: unknown = pointer.value
   return () => {
-    const before: unknown = pointer.value
-    return () => {
-      pointer.value = before
-    }
+    pointer.value = before
   }
 }
