@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
+import { noteStack } from '../../../local/database/wasm-stack.ts'
 import type { Engine, Query } from './database.ts'
 import { platformAndMigrations } from './platform.ts'
 
@@ -42,8 +43,15 @@ export async function pgliteEngine(templateFile: string): Promise<Engine> {
   type Runner = Pick<PGlite, 'query'>
   const on =
     (runner: Runner): Query =>
-    async <R>(sql: string, params: readonly unknown[] = []) =>
-      (await runner.query<R>(sql, [...params])).rows
+    async <R>(sql: string, params: readonly unknown[] = []) => {
+      const restoreStack = noteStack(pg)
+      try {
+        return (await runner.query<R>(sql, [...params])).rows
+      } catch (error) {
+        restoreStack()
+        throw error
+      }
+    }
   return {
     name: 'PGlite',
     query: on(pg),
