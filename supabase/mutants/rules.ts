@@ -279,6 +279,33 @@ export const bin: Fault[] = [
     replace: '',
   },
   {
+    title: 'a copy goes with what others than its author deleted',
+    tests: ['transfer-copy'],
+    of: 'private.drop_copy',
+    find: `select d.deleted_by, (d.comment ->> 'created_at')::timestamptz from private.deleted_comments d
+    where d.board_id = present and d.card_id = copy.copy_of and d.comment ->> 'user_id' = d.deleted_by::text`,
+    replace: `select (d.comment ->> 'user_id')::uuid, (d.comment ->> 'created_at')::timestamptz from private.deleted_comments d
+    where d.board_id = present and d.card_id = copy.copy_of`,
+  },
+  {
+    title: 'a copy stays with what its author deleted',
+    tests: ['transfer-copy'],
+    of: 'private.drop_copy',
+    find: 'd.board_id = present and d.card_id = copy.copy_of',
+    replace: 'd.board_id = present and d.card_id = copy.item_id',
+  },
+  {
+    title: 'each comment of a copy is looked for among all deleted ones',
+    tests: ['transfer-copy'],
+    of: 'private.drop_copy',
+    find: `    select m.user_id, m.created_at from jsonb_to_recordset(copy.content -> 'comments') as m (user_id uuid, created_at timestamptz)
+    except`,
+    replace: `    select m.user_id, m.created_at from jsonb_to_recordset(copy.content -> 'comments') as m (user_id uuid, created_at timestamptz)
+    where not exists (select from private.deleted_comments x where x.board_id = present and x.comment ->> 'card_id' = copy.copy_of::text
+      and (x.comment ->> 'created_at')::timestamptz = m.created_at)
+    except`,
+  },
+  {
     title: 'a card keeps an assignee who is not on the new board',
     tests: ['transfer', 'open-card'],
     of: 'private.carry_over',

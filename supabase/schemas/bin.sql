@@ -252,6 +252,8 @@ begin
   select array_agg(s.id), sum(s.weight) into ids, spent from s where s.before < empty_board.most;
   if ids is not null then
     most := most - spent;
+    -- Nothing is kept of how they went: the board goes too.
+    delete from private.flow_cards f where f.board_id = empty_board.board_id and f.card_id = any (ids);
     delete from public.cards c where c.id = any (ids);
   end if;
   -- Twenty-five items or events weigh as much as a card, and 500 bytes of an item as much as an item.

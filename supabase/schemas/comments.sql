@@ -8,12 +8,14 @@ create table private.deleted_comments (
   notifications jsonb not null,
   deleted_by uuid not null,
   deleted_at timestamp with time zone not null default now(),
+  card_id uuid not null generated always as (((comment ->> 'card_id'::text))::uuid) stored,
   constraint deleted_comments_pkey PRIMARY KEY (board_id, comment_id),
   constraint deleted_comments_board_id_fkey FOREIGN KEY (board_id) REFERENCES boards(id) ON DELETE CASCADE,
   constraint deleted_comments_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 alter table private.deleted_comments enable row level security;
 
+CREATE INDEX deleted_comments_card_id ON private.deleted_comments USING btree (board_id, card_id);
 CREATE INDEX deleted_comments_deleted_by ON private.deleted_comments USING btree (deleted_by);
 
 create table public.card_comments (
@@ -509,7 +511,7 @@ AS $function$
 declare
   board uuid := (
     select d.board_id from private.deleted_comments d
-    join public.cards c on c.id = (d.comment ->> 'card_id')::uuid and c.board_id = d.board_id
+    join public.cards c on c.id = d.card_id and c.board_id = d.board_id
     where d.comment_id = restore_comment.comment_id and d.deleted_by = (select auth.uid())
     order by d.deleted_at desc limit 1);
   kept private.deleted_comments;

@@ -371,9 +371,11 @@ begin
     title = l.title, due_on = l.due_date, assignee = l.assignee, label_ids = l.label_ids
   from leaving l where f.card_id = l.card_id and f.board_id = l.board_id;
   -- A stay without length (a transaction that waited may have begun before it) is not kept, nor what it began.
-  brief := array(select f.card_id from gone g join private.flow_cards f on f.card_id = g.id and f.board_id = g.board_id
-    where f.since is null and f.left_at >= now() and not exists (select from private.card_stays s
-      where s.board_id = f.board_id and s.card_id = f.card_id and s.left_at = f.left_at and s.list_id = f.list_id and not s.is_done));
+  brief := array(select f.card_id from private.flow_cards f
+    -- By their ids: it would look through all that is gone for each, where few were known to have no stay.
+    where f.board_id = any (boards) and f.card_id = any (array(select g.id from gone g)) and f.since is null and f.left_at >= now()
+      and not exists (select from private.card_stays s where s.board_id = f.board_id and s.card_id = f.card_id and s.left_at = f.left_at
+        and s.list_id = f.list_id and not s.is_done));
   if brief <> '{}' then
     perform private.require_few_stays(brief);
     perform private.count_flow(boards, brief, -1, 0);

@@ -67,7 +67,7 @@ begin
     clan_id = (select b.clan_id from public.boards b where b.id = carry_over.to_board)
   where e.board_id = moved.board_id and e.card_id = carry_over.card_id;
   update private.deleted_comments d set board_id = carry_over.to_board
-  where d.board_id = moved.board_id and d.comment ->> 'card_id' = carry_over.card_id::text;
+  where d.board_id = moved.board_id and d.card_id = carry_over.card_id;
   -- Of one file the copy that the card left may hold the place already.
   update private.unneeded_files f set board_id = carry_over.to_board, attachment = f.attachment || '{"has_moved": true}'
   where f.board_id = moved.board_id and f.attachment ->> 'card_id' = carry_over.card_id::text
@@ -91,14 +91,12 @@ begin
   end if;
   present := (select c.board_id from public.cards c where c.id = copy.copy_of);
   if exists (
-    select from jsonb_to_recordset(copy.content -> 'comments') as m (user_id uuid, created_at timestamptz)
-    where not exists (
-      select from public.card_comments c
-      where c.card_id = copy.copy_of and c.user_id is not distinct from m.user_id and c.created_at = m.created_at)
-    and not exists (
-      select from private.deleted_comments d
-      where d.board_id = present and d.deleted_by = m.user_id and d.comment ->> 'card_id' = copy.copy_of::text
-        and d.comment ->> 'user_id' = m.user_id::text and (d.comment ->> 'created_at')::timestamptz = m.created_at)
+    select m.user_id, m.created_at from jsonb_to_recordset(copy.content -> 'comments') as m (user_id uuid, created_at timestamptz)
+    except
+    select c.user_id, c.created_at from public.card_comments c where c.card_id = copy.copy_of
+    except
+    select d.deleted_by, (d.comment ->> 'created_at')::timestamptz from private.deleted_comments d
+    where d.board_id = present and d.card_id = copy.copy_of and d.comment ->> 'user_id' = d.deleted_by::text
   ) or exists (
     select from jsonb_to_recordset(copy.content -> 'attachments') as a (user_id uuid, path text)
     where a.user_id is distinct from (select auth.uid()) and not exists (

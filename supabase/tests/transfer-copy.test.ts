@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cardHistory, expectDense } from './harness/board.ts'
 import { cast, type Person } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
+import { workMs } from './harness/work-ms.ts'
 
 /* mia edits olive's board, and takes a card of it to one of her own, where olive is not. */
 
@@ -144,6 +145,33 @@ test('what its author has deleted leaves no copy behind', async () => {
   await db.as('mia')('select transfer_card($1, $2)', [card, hers.list])
   await db.as('mia')('select transfer_card($1, $2)', [card, away.list])
   expect(await archive('olive', hers.id)).toHaveLength(1)
+})
+
+test('many comments of a copy, all deleted since, are not looked for one by one', async () => {
+  const [hers, away] = [await made('olive', 'Hers'), await made('olive', 'Away')]
+  const card = await one<string>(`insert into cards (list_id, title) values ($1, 'Plan') returning id as answer`, [
+    hers.list,
+  ])
+  const asFound = async (sql: string, params: unknown[]) => {
+    await db.admin('set session_replication_role = replica')
+    await db.admin(sql, params)
+    await db.admin('set session_replication_role = origin')
+  }
+  await asFound(
+    `insert into card_comments (card_id, board_id, user_id, content, created_at)
+     select $1, $2, $3, repeat('word and more ', 320), now() - i * interval '1 second' from generate_series(1, 1500) i`,
+    [card, hers.id, cast.olive],
+  )
+  await db.as('olive')('select transfer_card($1, $2)', [card, away.list])
+  await asFound(
+    `with gone as (delete from card_comments where card_id = $1 returning *)
+     insert into private.deleted_comments (comment_id, board_id, comment, notifications, deleted_by)
+     select id, board_id, to_jsonb(gone), '[]', user_id from gone`,
+    [card],
+  )
+  // About 0.1 s; each looked for among all takes more than a second.
+  expect(await workMs(db, () => db.as('olive')('select return_card($1)', [card]))).toBeLessThan(600)
+  expect(await archive('olive', hers.id)).toEqual([])
 })
 
 test('a file of someone else that is removed over there stays in the bin', async () => {
