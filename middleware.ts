@@ -13,7 +13,7 @@ import { isSameOrigin } from '@/lib/http/same-origin'
 import { tooManyRequests, waitSeconds } from '@/lib/public-board/pace'
 import { optionsForRequest } from '@/lib/supabase/for-request'
 import { leftSessionCookies } from '@/lib/supabase/session-cookie'
-import { limitSession } from '@/lib/supabase/time-limit'
+import { limitSession, noteBegin, timeLeft } from '@/lib/supabase/time-limit'
 
 const policyHeader = 'content-security-policy'
 
@@ -30,6 +30,7 @@ export async function middleware(request: NextRequest) {
   if (request.method === 'POST' && !isSameOrigin(request)) return close(notAPage())
   if (isPublic) return showPublicPage(request)
   const path = request.nextUrl.pathname + request.nextUrl.search
+  if (request.method === 'GET') noteBegin(request.headers)
   const changes: ((response: NextResponse) => void)[] = []
   const { supabaseUrl, supabaseKey } = publicEnvironment()
   const supabase = createServerClient(supabaseUrl, supabaseKey, {
@@ -46,7 +47,7 @@ export async function middleware(request: NextRequest) {
       },
     },
   })
-  const isVisitor = await hasNoSession(limitSession(supabase).auth)
+  const isVisitor = await hasNoSession(limitSession(supabase, timeLeft(request.headers)).auth)
   const response =
     isVisitor && !isDoor
       ? NextResponse.redirect(new URL(withReturnPath('/auth', path), request.url), {

@@ -16,13 +16,18 @@ const ANYWAY_MS = 15_000
  */
 export async function tickJobs({ runUrl, cronSecret, database, secondMs = SECOND_MS, isOver = isStopping }) {
   let ranAt = -Infinity
+  let restMs = secondMs
   while (!isOver()) {
     if (performance.now() - ranAt >= ANYWAY_MS || (database && (await hasDueJob(database)))) {
       ranAt = performance.now()
       // There may be more jobs than one run does.
-      while (!isOver() && (await run(runUrl, cronSecret)));
+      let outcome
+      do outcome = await run(runUrl, cronSecret)
+      while (outcome === 'more' && !isOver())
+      // Each run that fails writes to the log: on a full disk that must not be every second.
+      restMs = outcome === 'failed' ? Math.min(2 * restMs, ANYWAY_MS) : secondMs
     }
-    await pause(secondMs)
+    await pause(restMs)
   }
 }
 
@@ -39,13 +44,15 @@ async function hasDueJob({ url, secretKey }) {
 }
 
 /**
- * Whether there is more to do. While the app or the services restart, nothing answers, and we ask again a second later.
+ * Whether there is more to do. While the app or the services restart, nothing answers: that is a failure too.
  * @param {string} url
  * @param {string} cronSecret
+ * @returns {Promise<'more' | 'done' | 'failed'>}
  */
 async function run(url, cronSecret) {
   const answer = await ask(url, { authorization: `Bearer ${cronSecret}` })
-  return typeof answer === 'object' && answer !== null && 'isMore' in answer && answer.isMore === true
+  if (typeof answer !== 'object' || answer === null || !('isMore' in answer)) return 'failed'
+  return answer.isMore === true ? 'more' : 'done'
 }
 
 /**

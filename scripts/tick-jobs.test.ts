@@ -50,3 +50,22 @@ test('survives an app and a database that do not answer', async () => {
   await tick(() => undefined, asked, 4)
   expect(asked).toEqual([run, look, look, look])
 })
+
+test('rests longer and longer while runs fail, and no more once one succeeds', async () => {
+  const asked: string[] = []
+  const at: number[] = []
+  const failing = 6
+  await tick(
+    (path) => {
+      if (path.endsWith('has_due_job')) return true
+      at.push(performance.now())
+      return at.length <= failing ? null : { isMore: false }
+    },
+    asked,
+    2 * failing + 6,
+  )
+  const rests = at.slice(1).map((moment, run) => moment - (at[run] ?? 0))
+  // 2, 4, … 64 ms where a second is 1 ms.
+  expect(rests[failing - 1]).toBeGreaterThan(60)
+  expect(Math.min(...rests.slice(failing))).toBeLessThan(30)
+})

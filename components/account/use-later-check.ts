@@ -5,8 +5,8 @@ import type { Viewer } from '@/lib/account/schema'
 import type { CheckOutcome } from './check-subscription'
 
 const delayMs = 1000 // spec section 9
-/** The delays after failed checks: short at first, then every half minute until one succeeds. */
-const retryMs = [2000, 5000, 10_000, 30_000]
+/** The delays after failed checks: short at first, then every ten seconds until one succeeds. */
+const retryMs = [2000, 5000, 10_000]
 
 /** Once a subscription is confirmed, no further check is needed (spec section 4): the person's id, in this tab. */
 let confirmedFor: string | undefined
@@ -32,7 +32,9 @@ export function useLaterCheck({ id, subscription }: Viewer, check: () => Promise
     }
     const confirmNow = async () => {
       const outcome = await confirm()
-      failures = outcome === 'failed' ? failures + 1 : 0
+      // One without an answer says nothing about the failed ones before it: they still cover the page.
+      const isUnsettled = outcome === 'failed' || (outcome === 'offline' && failures > 0)
+      failures = isUnsettled ? failures + 1 : 0
       if (failures > 0 && !isOver) confirmIn(retryMs[Math.min(failures, retryMs.length) - 1] ?? delayMs)
     }
     const confirmOnline = () => confirmIn(0)

@@ -12,7 +12,9 @@ import { blankCode } from '@/lib/mentions/blank-code'
 import { plainText } from '@/lib/mentions/plain-text'
 import { mentionQuery } from '@/lib/mentions/suggest'
 import { partsOf } from '@/lib/boards/card/markdown-parts'
+import { Formatted } from './formatted'
 import { Markdown } from './markdown'
+import { TextBoundary } from './text-boundary'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -140,6 +142,11 @@ test('whatever is written, it is shown', () => {
   )
 })
 
+function Failing(): ReactNode {
+  throw new RangeError('Maximum call stack size exceeded')
+}
+const fails = <Failing />
+
 describe('in a page', () => {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
@@ -158,6 +165,18 @@ describe('in a page', () => {
     }
     expect(lengthsSeen.length).toBeGreaterThan(2)
     expect(place.textContent.match(/word\d+/g)).toEqual(words)
+  })
+
+  test.each([
+    ['until it is formatted', (text: string) => <Formatted>{text}</Formatted>],
+    ['when formatting it fails', (text: string) => <TextBoundary text={text}>{fails}</TextBoundary>],
+  ])('a long text is also cut %s', (_, shown) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    show(shown(`a${'\u0301'.repeat(49_000)}`))
+    logged.mockRestore()
+    expect(place.textContent.length).toBeLessThan(3100)
+    for (let more = place.querySelector('button'); more; more = place.querySelector('button')) act(() => more?.click())
+    expect(place.textContent.split('\u0301')).toHaveLength(49_001)
   })
 
   test('what cannot be formatted stands there as it was written, and what is beside it stays', () => {

@@ -1,15 +1,13 @@
 import './markdown.css'
-import { type ComponentProps, useMemo, useState } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
-import { Button } from '@/components/ui/button'
 import { isTooDeep } from '@/lib/boards/card/markdown-depth'
-import { partsOf } from '@/lib/boards/card/markdown-parts'
 import { type MarkdownNode, markMentions } from '@/lib/mentions/mark-mentions'
 import type { TextMention } from '@/lib/mentions/schema'
+import { InParts } from './in-parts'
 import { nestHeadings } from './nest-headings'
-import { RawText } from './text-boundary'
-import { TextBoundary } from './text-boundary'
+import { RawText, TextBoundary } from './text-boundary'
 import { InLink, WrittenPicture } from './written-picture'
 
 const components: Components = {
@@ -41,22 +39,19 @@ type MarkdownProps = {
  */
 export function Markdown({ children, mentions, readerId }: MarkdownProps) {
   const source = mentions ? children.normalize('NFC') : children
-  const parts = useMemo(() => partsOf(source), [source])
-  const [shown, setShown] = useState(1)
   return (
     <div className="markdown">
-      {parts.slice(0, shown).map((part, at) => (
-        // Parts have only their position and text to identify them.
-        // oxlint-disable-next-line react/no-array-index-key -- see above
-        <TextBoundary key={`${at} ${part}`} text={part}>
-          {isTooDeep(part) ? <RawText>{part}</RawText> : <Part source={part} mentions={mentions} readerId={readerId} />}
-        </TextBoundary>
-      ))}
-      {shown < parts.length && (
-        <Button size="sm" onClick={() => setShown(shown * 2)}>
-          Show more
-        </Button>
-      )}
+      <InParts text={source}>
+        {(part) => (
+          <TextBoundary text={part}>
+            {isTooDeep(part) ? (
+              <RawText>{part}</RawText>
+            ) : (
+              <Part source={part} mentions={mentions} readerId={readerId} />
+            )}
+          </TextBoundary>
+        )}
+      </InParts>
     </div>
   )
 }

@@ -1,8 +1,13 @@
 import { Component, type ReactNode } from 'react'
+import { InParts } from './in-parts'
 
-/** The plain text. */
+/** The plain text, a long one in parts. */
 export function RawText({ children }: { children: string }) {
-  return <p className="leading-normal wrap-anywhere whitespace-pre-wrap">{children}</p>
+  return (
+    <InParts text={children}>
+      {(part) => <p className="leading-normal wrap-anywhere whitespace-pre-wrap">{part}</p>}
+    </InParts>
+  )
 }
 
 /**

@@ -4,7 +4,7 @@ import { userAgentFor } from '@/lib/device-words'
 import { clientAddress, isHttps } from '@/lib/forwarded'
 import { addressProof, type Prove } from './address-proof'
 import { sessionCookieName } from './session-cookie'
-import { timedFetch } from './time-limit'
+import { limitedFetch, timeLeft } from './time-limit'
 
 /**
  * What a client acting for a request takes from it: which cookie holds its session, whether that is https-only, and the
@@ -14,7 +14,14 @@ export function optionsForRequest(headers: Headers) {
   const caller = { address: clientAddress(headers), userAgent: headers.get('user-agent') }
   return {
     cookieOptions: { name: sessionCookieFor(headers), secure: isHttps(headers) },
-    global: { fetch: forwardingFetch(caller, findSecretKey(), timedFetch, proveToDatabase) },
+    global: {
+      fetch: forwardingFetch(
+        caller,
+        findSecretKey(),
+        limitedFetch(() => timeLeft(headers)),
+        proveToDatabase,
+      ),
+    },
   }
 }
 

@@ -6,7 +6,7 @@ import { publicEnvironment } from '@/lib/env'
 import type { Database } from './database.types'
 import type { Db } from './db'
 import { optionsForRequest } from './for-request'
-import { limitSession } from './time-limit'
+import { limitSession, timeLeft } from './time-limit'
 
 /** The client of the person who made this request. For server components, actions and route handlers. */
 export async function serverDb(): Promise<Db> {
@@ -27,7 +27,7 @@ export async function serverDb(): Promise<Db> {
       },
     },
   })
-  return limitSession(db)
+  return limitSession(db, timeLeft(received))
 }
 
 /** The client of the person with this access token, for callers that are not our pages and bring no cookies. */

@@ -4,12 +4,16 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { adminDb } from './admin'
 import { bearerDb, serverDb } from './server'
-import { timedFetch } from './time-limit'
+import { noteBegin, timedFetch } from './time-limit'
 
-const jar = vi.hoisted(() => ({ cookies: [] as { name: string; value: string }[], set: vi.fn<() => void>() }))
+const jar = vi.hoisted(() => ({
+  cookies: [] as { name: string; value: string }[],
+  set: vi.fn<() => void>(),
+  headers: new Headers(),
+}))
 vi.mock('next/headers', () => ({
   cookies: async () => ({ getAll: () => jar.cookies, set: jar.set }),
-  headers: async () => new Headers(),
+  headers: async () => jar.headers,
 }))
 
 // A service that takes every call and never answers.
@@ -33,6 +37,8 @@ beforeAll(async () => {
 
 beforeEach(() => {
   asked.length = 0
+  jar.cookies = []
+  jar.headers = new Headers()
 })
 
 afterAll(() => {
@@ -70,6 +76,28 @@ test('so does one whose session would have to be refreshed first, and the sessio
   expect(asked[0]).toMatch(/^\/auth\/v1\/token/)
   expect(jar.set).not.toHaveBeenCalled()
 })
+
+test('the key for a person’s address is waited for briefly, and not again right away', async () => {
+  jar.headers.set('x-forwarded-for', '203.0.113.9')
+  const begin = performance.now()
+  const first = await (await serverDb()).rpc('viewer')
+  const between = performance.now()
+  const second = await (await serverDb()).rpc('viewer')
+  expect([first.status, second.status]).toEqual([0, 0])
+  expect(between - begin).toBeLessThan(12_000)
+  expect(performance.now() - between).toBeLessThan(9_500)
+  const tables = asked.filter((path) => path.startsWith('/rest/'))
+  expect(tables).toEqual(['/rest/v1/rpc/address_key', '/rest/v1/rpc/viewer', '/rest/v1/rpc/viewer'])
+}, 30_000)
+
+test('the calls of one page wait no longer together than one alone, and each has some time', async () => {
+  noteBegin(jar.headers)
+  const since = performance.now()
+  for (let call = 0; call < 3; call += 1) expect(await (await serverDb()).rpc('viewer')).toMatchObject({ status: 0 })
+  const took = performance.now() - since
+  expect(took).toBeGreaterThan(13_000)
+  expect(took).toBeLessThan(18_000)
+}, 30_000)
 
 test('who gives up earlier is heard', async () => {
   const since = performance.now()
