@@ -469,7 +469,8 @@ begin
       where c.rank <> b.rank
     ) n
     -- For each, all below it move. The others stay at the end.
-    group by n.list_id, n.holder order by min(n.rank), n.holder limit 5
+    group by n.list_id, n.holder order by min(n.rank), n.holder
+    limit greatest(1, least(5, 20000 / greatest(1, (select count(*) from public.cards o where o.list_id = any (list_ids)))))
   loop
     perform private.place_cards(late.ids, late.list_id, (
       select count(*)::integer from public.cards c

@@ -160,6 +160,7 @@ AS $function$
 declare
   ids uuid[] := string_to_array(nullif(current_setting('dojo.unblocking', true), ''), ',');
   moved uuid[];
+  waiting uuid[];
 begin
   if ids is null then
     return null;
@@ -182,8 +183,12 @@ begin
     where (select count(*) from private.card_blocks k where k.blocker_board_id = b.id) > 2000) then
     raise exception 'At most 2,000 techniques wait for those of a dojo.' using errcode = 'PT413';
   end if;
-  perform private.recount_blocked(array(
-    select unnest(moved) union select k.card_id from private.card_blocks k where k.blocker_id = any (ids)));
+  waiting := array(select unnest(moved) union select k.card_id from private.card_blocks k where k.blocker_id = any (ids));
+  -- For those of one board there are limits; a call may name those of many.
+  if cardinality(waiting) > 4000 then
+    raise exception 'More than 4,000 techniques wait for these. Change fewer at a time.' using errcode = 'PT413';
+  end if;
+  perform private.recount_blocked(waiting);
   return null;
 end $function$;
 
@@ -223,13 +228,14 @@ begin
   perform private.set_bulk(true);
   for told in
     with counted as materialized (
-      select k.card_id, count(*) as blockers from private.card_blocks k
-      where k.card_id = any (card_ids) and private.is_blocking(k) group by k.card_id
+      select g.id as card_id, (
+        select nullif(count(*), 0) from private.card_blocks k where k.card_id = g.id and private.is_blocking(k)) as blockers
+      from unnest(card_ids) g (id)
     ), changed as (
       update public.cards c set version = c.version + 1,
         badges = nullif(jsonb_strip_nulls(coalesce(c.badges, '{}') || jsonb_build_object('blockers', n.blockers)), '{}')
-      from unnest(card_ids) g (id) left join counted n on n.card_id = g.id
-      where c.id = g.id and (c.badges -> 'blockers')::bigint is distinct from n.blockers returning c.id, c.board_id
+      from counted n
+      where c.id = n.card_id and (c.badges -> 'blockers')::bigint is distinct from n.blockers returning c.id, c.board_id
     )
     select c.board_id, array_agg(c.id order by c.id) as ids from changed c group by c.board_id order by c.board_id
   loop
@@ -350,7 +356,9 @@ begin
   loop
     ids := ids || array(
       select c.id from (
-        select x.card_id, x.title from private.card_texts x where x.board_id = near and x.title like all (patterns) offset 0
+        select x.card_id, x.title from private.card_texts x where x.board_id = near
+          -- A case: the clock is asked first.
+          and case when clock_timestamp() < until then x.title like all (patterns) else false end offset 0
       ) t
       join public.cards c on c.id = t.card_id
       where not c.is_completed and c.id <> find_blockers.card_id

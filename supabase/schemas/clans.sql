@@ -696,7 +696,8 @@ begin
   ids := array(select w.id from (
     select n.id, row_number() over (order by n.id) as nth,
       sum(25 + people + (select count(*) from public.board_members m where m.board_id = n.id)
-        + (select count(*) from public.cards c where c.board_id = n.id and c.assignee is not null)) over (order by n.id) as weight
+        + (select count(*) from public.cards c where c.board_id = n.id and c.assignee is not null)
+        + 5 * (select count(*) from private.card_blocks k where k.blocker_board_id = n.id and k.board_id <> n.id)) over (order by n.id) as weight
     from (
       select b.id from public.boards b where b.clan_id = delete_clan.clan_id
         and not exists (select from private.binned_boards x where x.board_id = b.id and x.is_taken) order by b.id limit 500) n

@@ -183,7 +183,7 @@ begin
     return '[]';
   end if;
   select array_agg(n.user_id), array_agg(n.name), coalesce(max(length(n.name)), 0),
-      coalesce(max(length(n.name) - length(replace(n.name, '@', ''))), 0)
+      least(coalesce(max(length(n.name) - length(replace(n.name, '@', ''))), 0), 10)
     into ids, names, longest, most_ats
   from (
     select m.user_id, lower(normalize(btrim(p.display_name, E' \t\r\n'), nfc)) as name

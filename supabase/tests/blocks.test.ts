@@ -311,6 +311,26 @@ describe('many at once', () => {
     expect(await waitingOn(here)).toBe(0)
   })
 
+  test('what more than 4,000 wait for, on any number of dojos, is not completed or reopened at once', async () => {
+    const here = await newBoard(['First', 'Second'])
+    // Of those that wait only their number counts here.
+    const waiting = (blocker: string | undefined, count: number) =>
+      db.admin(
+        `insert into private.card_blocks (card_id, board_id, blocker_id, blocker_board_id)
+         select gen_random_uuid(), $2, $1, $2 from generate_series(1, $3::int)`,
+        [blocker, here.board, count],
+      )
+    const both = 'update cards set is_completed = not is_completed where board_id = $1'
+    await waiting(here.cards[0], 2000)
+    await waiting(here.cards[1], 2000)
+    expect((await db.attempt('olive', both, [here.board])).refusal).toBeUndefined()
+    await waiting(here.cards[1], 1)
+    expect(await db.attempt('olive', both, [here.board])).toEqual({ refusal: 'PT413' })
+    await complete(here.cards[0])
+    await complete(here.cards[1])
+    await db.admin('delete from private.card_blocks where board_id = $1', [here.board])
+  })
+
   test('a transfer brings no dojo above 2,000', async () => {
     const here = await newBoard(['Waits', 'Blocks', 'Free'])
     const there = await newBoard(titles)

@@ -693,6 +693,26 @@ test('of many techniques that come back where others are by now, a few move thos
   expect(back.slice(0, 4)).toEqual([gone[0], cards[10], gone[1], cards[11]])
 })
 
+test('in a large kata fewer do', async () => {
+  const { id, cards } = await heavyBoard(db, 20)
+  const gone = cards.slice(0, 10)
+  await db.as('olive')('select remove_cards($1)', [gone])
+  await db.admin('update deleted_items set rank = rank + 10 where board_id = $1', [id])
+  await db.admin(`set session_replication_role = replica`)
+  await db.admin(
+    `insert into cards (board_id, list_id, title, order_index, rank)
+     select c.board_id, c.list_id, 'Below', 9 + i, c.rank + i from cards c, generate_series(1, 10100) i where c.id = $1`,
+    [cards.at(-1)],
+  )
+  await db.admin(`set session_replication_role = origin`)
+  const calls = await db.engine.transaction((query) =>
+    callsOf(query, 'place_cards', `select restore_items($1, null, $2)`, [gone, id]),
+  )
+  expect(calls).toBe(1)
+  expect((await arrangement(db, id))[0]?.cards.slice(0, 2)).toEqual([gone[0], cards[10]])
+  await db.admin('delete from boards where id = $1', [id])
+})
+
 test('a person keeps the newest 2,000 mentions, whoever writes more', async () => {
   const { id, cards } = await heavyBoard(db, 4)
   await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'viewer'), ($1, $3, 'viewer')`, [

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callsOf } from './harness/calls.ts'
 import { cast } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
+import { ids } from './harness/scene.ts'
 
 /* Leaving and deleting a clan takes seconds from no one else: it goes in portions, and by set. */
 
@@ -120,6 +121,20 @@ describe('a clan of many dojos', () => {
     expect(await clansLeft()).toEqual([])
     // The founder finds all of them in the bin.
     expect(await db.attempt('olive', 'select restore_board($1)', [boardIds[0]])).not.toHaveProperty('refusal')
+  })
+
+  test('is deleted in portions of what waits for techniques of its dojos', async () => {
+    const boardIds = await dojos(2, 0)
+    await db.admin(`set session_replication_role = replica`)
+    await db.admin(
+      `insert into private.card_blocks (card_id, board_id, blocker_id, blocker_board_id)
+       select gen_random_uuid(), $2, gen_random_uuid(), b from unnest($1::uuid[]) b, generate_series(1, 1600)`,
+      [boardIds, ids.board],
+    )
+    await db.admin(`set session_replication_role = origin`)
+    expect(await portion()).toBe(1)
+    expect(await portion()).toBe(0)
+    await db.admin('delete from private.card_blocks where blocker_board_id = any ($1)', [boardIds])
   })
 
   test('is deleted in portions of what is on the dojos', async () => {

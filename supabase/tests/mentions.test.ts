@@ -89,6 +89,17 @@ describe('who is named in a text', () => {
     ])
   })
 
+  test('with up to ten @ in the name: each more is looked for at every @ of a text', async () => {
+    await setNames()
+    for (const [ats, found] of [
+      [10, 1],
+      [11, 0],
+    ] as const) {
+      await db.admin('update profiles set display_name = $2 where user_id = $1', [idOf(0), `${'@'.repeat(ats)}x`])
+      expect(await namedIn(`Ask @${'@'.repeat(ats)}x`)).toHaveLength(found)
+    }
+  })
+
   test('is found in the worst text before a hosted statement is cut off, which is after 8 seconds', async () => {
     await setNames()
     const worst = async () => {

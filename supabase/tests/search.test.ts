@@ -3,6 +3,7 @@ import { rowsRead } from './harness/calls.ts'
 import { type Asker, cast } from './harness/cast.ts'
 import { become } from './harness/database.ts'
 import { openTestDatabase } from './harness/open.ts'
+import { workMs } from './harness/work-ms.ts'
 import { ids } from './harness/scene.ts'
 
 const db = await openTestDatabase()
@@ -329,6 +330,33 @@ test('typing errors and the order of words are forgiven where nothing contains t
   expect((await search('olive', 'lihgthouse')).closest).toEqual(['lighthouse'])
   expect((await search('olive', 'lighthouse')).closest).toBeNull()
   expect(await search('olive', 'submarine')).toEqual({ boards: [], cards: [], closest: null })
+})
+
+test('close words are looked for during a second at most', async () => {
+  const board = await makeBoard('Long titles', ['Short'])
+  const letters = 'a'.repeat(496)
+  await db.admin(`set session_replication_role = replica`)
+  await db.admin(
+    `with made as (
+       insert into cards (board_id, list_id, title, order_index, rank)
+       select l.board_id, l.id, $2 || ' zz', i, i from lists l, generate_series(1, 20000) i where l.board_id = $1 returning id, board_id, title
+     ) insert into private.card_texts (card_id, board_id, title, description, updated_at) select id, board_id, title, '', now() from made`,
+    [board, letters],
+  )
+  await db.admin(`set session_replication_role = origin`)
+  const words = ['zz', `${'a'.repeat(196)}b`]
+  const call = `select private.find_close_cards($1, null, false, false, current_date)`
+  // All of them take more than three seconds in PGlite.
+  expect(await workMs(db, () => db.as('olive')(call, [words]))).toBeLessThan(2000)
+  await db.admin('delete from boards where id = $1', [board])
+})
+
+test('of a long query the beginning is enough for the description of a dojo', async () => {
+  const said = 'the quick brown fox jumps over the lazy dog and runs into the woods'
+  await db.as('olive')(`select create_board('Fables', $1, '[{"title": "Ready"}]')`, [said])
+  expect(await titles('olive', `${said} again`)).toEqual(['Fables'])
+  expect(await titles('olive', `${said.slice(0, 59)}x`)).toEqual([])
+  await db.admin(`delete from boards where title = 'Fables'`)
 })
 
 test('what is changed, moved away, deleted and brought back is found as it is now', async () => {
