@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { setPagePerson } from '@/lib/page-person'
-import { FakeLocks } from '@/testing/fake-locks'
 import { sessionTokens } from './session-token'
 
 const base64Url = (text: string) => Buffer.from(text).toString('base64url')
@@ -30,20 +29,6 @@ test('a token that is about to expire is refreshed by the server first', async (
   const token = sessionTokens({ cookieName, readCookies: () => cookies, refresh, now })
   expect(mark(await token())).toBe('b')
   expect(mark(await token())).toBe('b')
-  expect(refresh).toHaveBeenCalledTimes(1)
-})
-
-test('of two tabs that need a fresh token at the same moment, one refreshes', async () => {
-  vi.stubGlobal('navigator', { locks: new FakeLocks() })
-  let cookies = cookie(30)
-  const refresh = vi.fn<() => Promise<void>>(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    cookies = cookie(3600, 'b')
-  })
-  const tab = () => sessionTokens({ cookieName, readCookies: () => cookies, refresh, now })
-  const tokens = await Promise.all([tab()(), tab()()])
-  vi.unstubAllGlobals()
-  expect(tokens.map(mark)).toEqual(['b', 'b'])
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
