@@ -417,6 +417,7 @@ CREATE OR REPLACE FUNCTION public.copy_board(board_id uuid, title text, with_car
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
   me uuid := (select auth.uid());

@@ -456,8 +456,10 @@ begin
     select f.card_id from private.flow_cards f
     where f.board_id = any (boards) and f.gone is not null and (wanted_person is null or f.assignee = wanted_person)
       and (tag is null or f.card_id in (select unnest(tagged)) or case when cardinality(tags) <= 10 then f.label_ids ?| tags
-        -- It would look for each of many in all that a technique wore.
-        else exists (select from jsonb_array_elements_text(f.label_ids) i where i in (select unnest(tags))) end));
+        -- By set: each of many tags was looked for in all that each technique wore.
+        else (f.card_id, f.board_id) in (
+          select g.card_id, g.board_id from private.flow_cards g cross join lateral jsonb_array_elements_text(g.label_ids) i
+          where g.board_id = any (boards) and g.gone is not null and i in (select unnest(tags))) end));
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.guessed_flow(title text, completes boolean, place integer, many bigint)

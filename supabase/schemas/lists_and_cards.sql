@@ -701,6 +701,7 @@ CREATE OR REPLACE FUNCTION private.renumber_cards(list_id uuid)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
   board uuid := (select l.board_id from public.lists l where l.id = renumber_cards.list_id);
@@ -728,6 +729,7 @@ CREATE OR REPLACE FUNCTION private.renumber_lists(board_id uuid)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
   -- As many as a bin shows.

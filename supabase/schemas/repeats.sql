@@ -422,6 +422,7 @@ CREATE OR REPLACE FUNCTION private.take_back_next(card_ids uuid[])
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
   next_ids uuid[];
