@@ -5,7 +5,7 @@ import { limitedFetch } from './time-limit'
 /** Proves to the database that an address comes from our server; undefined if no proof is available. */
 export type Prove = (address: string, secret: string) => Promise<string | undefined>
 
-/** A call waits for the key, and without an answer goes on without it. */
+/** How long a call waits for the key before it continues without one. */
 const keyLimitMs = 2_000
 const askedAgainAfterMs = 10_000
 
