@@ -18,6 +18,12 @@ describe('what a failed call means', () => {
       500,
       'conflict',
     ],
+    [
+      'the database gave up',
+      { code: '57014', message: 'canceling statement due to statement timeout' },
+      500,
+      'too_slow',
+    ],
     ['a constraint refuses', { code: '23514', message: 'check' }, 400, 'invalid'],
     ['anything else', { code: 'XX000', message: 'internal' }, 500, 'unexpected'],
   ])('%s', (_situation, error, status, code) => {
@@ -30,6 +36,7 @@ describe('what a failed call means', () => {
   test.each([
     ['PT429', 'This dojo holds 500 katas, and no more fit.', 'This dojo holds 500 katas, and no more fit.'],
     ['PT413', 'At most 5,000 rows at a time.', 'At most 5,000 rows at a time.'],
+    ['57014', 'canceling statement', 'This takes longer than the database may work on it. Try it with less at once.'],
     ['23514', 'violates check constraint', undefined],
   ])('a limit (%s) is reported in the words of the database', (code, message, sentence) => {
     expect(limitSentence(fromPostgrest({ code, message }, 'list.create', 400))).toBe(sentence)

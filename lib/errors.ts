@@ -12,6 +12,8 @@ export type ErrorCode =
   /** Someone else has changed it since, and this would overwrite that. */
   | 'changed'
   | 'too_large'
+  /** The database gave up on it. It would take as long once more, and others may have to wait for it. */
+  | 'too_slow'
   | 'limited'
   /** A payment card that had a trial on another account: it can only be charged from today. */
   | 'no_trial'
@@ -48,6 +50,11 @@ export function isTemporary({ code }: AppError): boolean {
   return code === 'offline' || code === 'conflict' || code === 'unauthenticated'
 }
 
+/** Whether less of the same may be possible. */
+export function isTooMuch({ code }: AppError): boolean {
+  return code === 'too_large' || code === 'too_slow'
+}
+
 /** Whether nothing can be saved because the database's disk is full: writes wait, as without a network. */
 export function isDiskFull(error: AppError): boolean {
   return error.code === 'offline' && (error.cause as Partial<PostgrestFailure> | undefined)?.code === '53100'
@@ -81,7 +88,7 @@ const codeOfSqlState: Record<string, ErrorCode> = {
   '40P01': 'conflict',
   PT429: 'limited',
   '55P03': 'conflict',
-  '57014': 'conflict',
+  '57014': 'too_slow',
 }
 
 /**
@@ -94,11 +101,15 @@ export function fromPostgrest(error: PostgrestFailure, situation: string, status
   return new AppError(codeOf(error, status), `${situation}: ${error.message}`, { cause: error })
 }
 
+/** What people read where the database gave up. */
+export const tooSlowSentence = 'This takes longer than the database may work on it. Try it with less at once.'
+
 /**
- * The message in which one of our functions reports a limit, or something impossible (PT422); undefined for other
- * failures.
+ * The message in which one of our functions reports a limit, or something impossible (PT422), or what there is to do where
+ * the database gave up; undefined for other failures.
  */
 export function limitSentence(error: AppError): string | undefined {
+  if (error.code === 'too_slow') return tooSlowSentence
   const isSaid = error.code === 'limited' || error.code === 'too_large'
   return isSaid || (error.cause as Partial<PostgrestFailure> | undefined)?.code === 'PT422'
     ? sentenceOf(error)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { clientOf, openBoard, PASSWORD, signUp, startTestServices, until } from './testing/people.ts'
 
@@ -66,20 +66,38 @@ test('a kill in the middle of writes loses no acknowledged row', async () => {
   await again.close()
 }, 240_000)
 
-test('a statement that takes too long ends the services, and nothing acknowledged is lost', async () => {
+test('a statement that takes too long is cancelled, and everything else goes on', async () => {
   const { child, services } = await startProcess()
+  const ended = vi.fn()
+  child.once('exit', ended)
   const olive = await signUp(services, 'olive')
   await openBoard(olive, 'Kept')
-  expect((await olive.client.rpc('dawdle', { seconds: 1 })).error).toBeNull()
+  const stranger = clientOf(services)
+  for (const client of [stranger, stranger, olive.client]) {
+    const { error, status } = await client.rpc('dawdle', { seconds: 300 })
+    expect(error).toMatchObject({ code: '57014', message: 'canceling statement due to statement timeout' })
+    expect(status).toBe(500)
+    expect((await olive.client.rpc('dawdle', { seconds: 1 })).error).toBeNull()
+    expect((await olive.client.from('boards').select('title')).data).toEqual([{ title: 'Kept' }])
+  }
+  expect(ended).not.toHaveBeenCalled()
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+})
+
+test('a statement that does not stop ends the services, and nothing acknowledged is lost', async () => {
+  const { child, services } = await startProcess()
+  const olive = await signUp(services, 'olive')
+  await openBoard(olive, 'Still kept')
   const gone = once(child, 'exit')
-  const { error } = await clientOf(services).rpc('dawdle', { seconds: 300 })
+  const { error } = await clientOf(services).rpc('dawdle_on')
   expect(error).not.toBeNull()
   expect(await gone).toEqual([null, 'SIGXCPU'])
 
   const again = await startTestServices({ dataDir })
   const client = clientOf(again)
   await client.auth.signInWithPassword({ email: olive.email, password: PASSWORD })
-  expect((await client.from('boards').select('title')).data).toEqual([{ title: 'Kept' }])
+  expect((await client.from('boards').select('title')).data).toEqual([{ title: 'Still kept' }])
   await again.close()
 })
 

@@ -1,5 +1,5 @@
 import { noRoomSentence, overPlanOf } from '@/lib/plans/over-plan'
-import { AppError, changedSentence, type ErrorCode } from '@/lib/errors'
+import { AppError, changedSentence, type ErrorCode, tooSlowSentence } from '@/lib/errors'
 
 const reasons: Partial<Record<ErrorCode, string>> = {
   forbidden: 'You can no longer do this in this clan.',
@@ -7,6 +7,7 @@ const reasons: Partial<Record<ErrorCode, string>> = {
   offline: 'The server could not be reached. Please try again.',
   not_found: 'This no longer exists. The page now shows the current state.',
   conflict: 'Someone else changed this at the same time. Please try again.',
+  too_slow: tooSlowSentence,
   too_large: 'The plan of the clan’s owner has no room for its files.',
 }
 

@@ -3,7 +3,7 @@ import { headers } from 'next/headers'
 import { namedTimeZone } from '@/lib/account/person-time'
 import type { Viewer } from '@/lib/account/schema'
 import { weekStartOf } from '@/lib/boards/dates/week-start'
-import { AppError, limitSentence } from '@/lib/errors'
+import { AppError, isTooMuch, limitSentence } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import { serverDb } from '@/lib/supabase/server'
 import { knownTimeZone } from '@/lib/time-zone'
@@ -58,7 +58,7 @@ export async function loadFigures({
     ])
     return { facts: factsOf(view, calendar, rows), receipt, isLater: after !== undefined }
   } catch (error) {
-    const tooMuch = error instanceof AppError && error.code === 'too_large' && limitSentence(error)
+    const tooMuch = error instanceof AppError && isTooMuch(error) && limitSentence(error)
     if (tooMuch) return { tooMuch }
     logError('flow.load', error)
     return null

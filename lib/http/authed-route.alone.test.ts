@@ -105,6 +105,7 @@ test.each<[ErrorCode, number]>([
   ['not_found', 404],
   ['duplicate', 409],
   ['conflict', 409],
+  ['too_slow', 413],
   ['limited', 422],
   ['unexpected', 500],
   ['offline', 503],

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { overPlanOf } from '@/lib/plans/over-plan'
 import { changedElsewhere } from '@/lib/changed-elsewhere'
-import { AppError, type ErrorCode, Refusal } from '@/lib/errors'
+import { AppError, type ErrorCode, Refusal, tooSlowSentence } from '@/lib/errors'
 import { logError } from '@/lib/log'
 
 // Plain sentences: an error's own message is written for the log.
@@ -17,6 +17,7 @@ const answers: Readonly<Record<ErrorCode, { status: number; error: string }>> = 
   changed: { status: 409, error: 'Someone else just changed this.' },
   no_trial: { status: 409, error: 'There is no free trial for this.' },
   too_large: { status: 413, error: 'This is too large.' },
+  too_slow: { status: 413, error: tooSlowSentence },
   limited: { status: 422, error: 'A limit has been reached.' },
   unexpected: { status: 500, error: 'Something went wrong.' },
   offline: { status: 503, error: 'A service is not answering. Please try again.' },

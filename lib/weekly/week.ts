@@ -3,7 +3,7 @@ import { addDays, type Day, startOfWeek, type WeekStart } from '@/lib/boards/dat
 import { dateFormats } from '@/lib/date-format'
 import { askedOf, type Calendar, type FlowFacts, factsOf } from '@/lib/flow/facts'
 import { type Bucket, bucketsOf, type Period } from '@/lib/flow/period'
-import { AppError } from '@/lib/errors'
+import { AppError, isTooMuch } from '@/lib/errors'
 import { loadFlow } from '@/lib/flow/queries'
 import { fewestDays } from '@/lib/flow/samples'
 import { countByBucket } from '@/lib/flow/throughput'
@@ -60,7 +60,7 @@ export async function loadWeek(admin: Db, letter: WeekLetter, now = new Date()):
   try {
     return weekOf(factsOf(view, calendar, await loadFlow(admin, question, ['finished', 'open'], userId)))
   } catch (error) {
-    if (error instanceof AppError && error.code === 'too_large') return null
+    if (error instanceof AppError && isTooMuch(error)) return null
     throw error
   }
 }

@@ -4,8 +4,9 @@ import { asker } from './asker.ts'
 import { Gate } from './gate.ts'
 import type { LogSync } from './log-sync.ts'
 import { NetworkTurns } from './network-turns.ts'
-import { isPanic, isSqlError, MOST_PARAMETERS, TooManyParameters, type Postgres } from './postgres.ts'
+import { isCancelled, isPanic, isSqlError, MOST_PARAMETERS, TooManyParameters, type Postgres } from './postgres.ts'
 import type { StatementWatch } from './stuck-statements.ts'
+import { setCancelFlags } from './wasm-cancel.ts'
 import { noteStack } from './wasm-stack.ts'
 
 /** After so many milliseconds of work, the callback of `onWorked` runs. */
@@ -191,17 +192,21 @@ export class Database {
 
   async #send<T>(work: () => Promise<T>): Promise<T> {
     await this.#turns.take()
-    const end = this.#watch?.begin(this.#holder.getStore()?.role ?? null)
-    const restoreStack = noteStack(this.#pg)
+    const pg = this.#pg
+    const role = this.#holder.getStore()?.role ?? (asker.getStore() === undefined ? null : 'service_role')
+    const end = this.#watch?.begin(role, () => setCancelFlags(pg, 1))
+    const restoreStack = noteStack(pg)
     try {
       return await work()
     } catch (error) {
       restoreStack()
+      if (isCancelled(error)) error.message = 'canceling statement due to statement timeout'
       if (isPanic(error)) this.#log?.fail(error)
       if (!isSqlError(error)) this.#suspect(String(error))
       throw error
     } finally {
-      end?.()
+      // It may have ended just before it was cancelled; the next one is another's.
+      if (end?.()) setCancelFlags(pg, 0)
     }
   }
 

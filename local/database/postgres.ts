@@ -31,3 +31,8 @@ export function isSqlError(error: unknown): boolean {
 export function isPanic(error: unknown): boolean {
   return error instanceof Error && (error as { severity?: unknown }).severity === 'PANIC'
 }
+
+/** Whether Postgres stopped it when it was asked to. */
+export function isCancelled(error: unknown): error is Error {
+  return isSqlError(error) && (error as { code?: unknown }).code === '57014'
+}

@@ -52,6 +52,18 @@ test('so does what is too heavy to come back', async () => {
   expect(calls.flat()).toEqual(ids)
 })
 
+test('so does what the database gives up on', async () => {
+  const sent: number[] = []
+  const rpc = async (_name: string, { item_ids }: { item_ids: string[] }) => {
+    sent.push(item_ids.length)
+    return item_ids.length > 300
+      ? { data: null, error: { code: '57014', message: 'canceling statement due to statement timeout' }, status: 500 }
+      : { data: [], error: null, status: 200 }
+  }
+  await restoreItems({ rpc } as unknown as Db, 'board', ids.slice(0, 1000))
+  expect(sent).toEqual([1000, 500, 250, 250, 500, 250, 250])
+})
+
 test('one that is too heavy alone is refused, and so is at once what a plan has no room for', async () => {
   const change: Intended = { type: 'cards.removed', cardIds: ids, reason: 'archived' }
   await expect(writeChange(listener(0).db, 'board', change)).rejects.toMatchObject({ code: 'too_large' })

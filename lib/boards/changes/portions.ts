@@ -37,6 +37,7 @@ export const halfOf = (count: number) => Math.max(1, Math.ceil(count / 2))
 
 /** Not when a plan has no room: that error has details. */
 function isTooHeavy(error: unknown): boolean {
-  if (!(error instanceof AppError) || error.code !== 'too_large') return false
-  return !(error.cause as Partial<PostgrestFailure> | undefined)?.details
+  if (!(error instanceof AppError)) return false
+  if (error.code === 'too_slow') return true
+  return error.code === 'too_large' && !(error.cause as Partial<PostgrestFailure> | undefined)?.details
 }
