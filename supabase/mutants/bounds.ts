@@ -893,4 +893,35 @@ export const bounds: Fault[] = [
     find: ` or texts > private.most_counted('texts')`,
     replace: '',
   },
+  {
+    title: 'numbering many techniques again is planned for a few',
+    tests: ['many-calls'],
+    sql: 'alter function private.renumber_cards(uuid) reset plan_cache_mode',
+  },
+  {
+    title: 'numbering many katas again is planned for a few',
+    tests: ['many-calls'],
+    sql: 'alter function private.renumber_lists(uuid) reset plan_cache_mode',
+  },
+  {
+    title: 'taking many repeats back is planned for a few',
+    tests: ['many-calls'],
+    sql: 'alter function private.take_back_next(uuid[]) reset plan_cache_mode',
+  },
+  {
+    title: 'each spelling of a tag is looked for in each technique that is gone',
+    tests: ['many-calls'],
+    of: 'private.flow_scope',
+    find: 'when cardinality(tags) <= 10 then',
+    replace: 'when true then',
+  },
+  {
+    title: 'the hub looks for each spelling of a tag in each technique that is gone',
+    tests: ['many-calls'],
+    of: 'private.hub_timed',
+    find: `or k.gone is not null and (k.card_id, k.board_id) in (
+        select g.card_id, g.board_id from private.flow_cards g cross join lateral jsonb_array_elements_text(g.label_ids) i
+        where g.board_id = any (boards) and g.gone is not null and i in (select t::text from unnest(tags) t))`,
+    replace: 'or k.gone is not null and k.label_ids ?| tags::text[]',
+  },
 ]
