@@ -105,20 +105,23 @@ grant execute on function private.attachment_face(a card_attachments) to authent
 
 CREATE OR REPLACE FUNCTION private.badges_of(card_id uuid)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select nullif(jsonb_strip_nulls(jsonb_build_object(
-    'labels', (select jsonb_agg(w.label_id order by lower(l.name), l.id) from public.card_labels w
-      join public.custom_labels l on l.id = w.label_id where w.card_id = badges_of.card_id),
-    'checklist', (select jsonb_build_array(count(*) filter (where i.completed), count(*))
-      from public.card_checklist_items i where i.card_id = badges_of.card_id having count(*) > 0),
-    'comments', (select nullif(count(*), 0) from public.card_comments m where m.card_id = badges_of.card_id),
-    'attachments', (select nullif(count(*), 0) from public.card_attachments a where a.card_id = badges_of.card_id),
-    'blockers', (select nullif(count(*), 0) from private.card_blocks k
-      where k.card_id = badges_of.card_id and private.is_blocking(k)))), '{}')
-$function$;
+begin
+  return (
+    select nullif(jsonb_strip_nulls(jsonb_build_object(
+      'labels', (select jsonb_agg(w.label_id order by lower(l.name), l.id) from public.card_labels w
+        join public.custom_labels l on l.id = w.label_id where w.card_id = badges_of.card_id),
+      'checklist', (select jsonb_build_array(count(*) filter (where i.completed), count(*))
+        from public.card_checklist_items i where i.card_id = badges_of.card_id having count(*) > 0),
+      'comments', (select nullif(count(*), 0) from public.card_comments m where m.card_id = badges_of.card_id),
+      'attachments', (select nullif(count(*), 0) from public.card_attachments a where a.card_id = badges_of.card_id),
+      'blockers', (select nullif(count(*), 0) from private.card_blocks k
+        where k.card_id = badges_of.card_id and private.is_blocking(k)))), '{}')
+  );
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.bytes_coming(paths text[], sizes bigint[], owner_id uuid)
  RETURNS bigint

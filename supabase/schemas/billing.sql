@@ -172,44 +172,52 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION private.had_trial_elsewhere(user_id uuid)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select exists (
-    select from auth.users u join private.taken_trials t on t.kind = 'address' and t.hash = private.mailbox_hash(u.email)
-    where u.id = had_trial_elsewhere.user_id and t.user_id is distinct from u.id)
-$function$;
+begin
+  return (
+    select exists (
+      select from auth.users u join private.taken_trials t on t.kind = 'address' and t.hash = private.mailbox_hash(u.email)
+      where u.id = had_trial_elsewhere.user_id and t.user_id is distinct from u.id)
+  );
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.has_open_checkout()
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select exists (select from private.checkouts c where c.user_id = (select auth.uid())
-    and c.setup_intent_id is not null and c.opened_at > now() - interval '1 day')
-$function$;
+begin
+  return (
+    select exists (select from private.checkouts c where c.user_id = (select auth.uid())
+      and c.setup_intent_id is not null and c.opened_at > now() - interval '1 day')
+  );
+end $function$;
 grant execute on function private.has_open_checkout() to authenticated;
 
 CREATE OR REPLACE FUNCTION private.i_had_trial_elsewhere()
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select private.had_trial_elsewhere((select auth.uid()))
-$function$;
+begin
+  return private.had_trial_elsewhere((select auth.uid()));
+end $function$;
 grant execute on function private.i_had_trial_elsewhere() to authenticated;
 
 CREATE OR REPLACE FUNCTION private.is_cardless_trial(s subscribers)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
-  select not s.has_card and (s.status = 'trialing' or s.trial_ends_at > now())
-$function$;
+begin
+  return not s.has_card and (s.status = 'trialing' or s.trial_ends_at > now());
+end $function$;
 grant execute on function private.is_cardless_trial(s subscribers) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.mailbox_hash(email text)
@@ -288,13 +296,14 @@ $function$;
 
 CREATE OR REPLACE FUNCTION private.tier_of(s subscribers)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
-  select case when s.subscription_tier <> 'free' and coalesce(s.access_ends_at, s.subscription_end) <= now() then 'free'
-    else s.subscription_tier end
-$function$;
+begin
+  return case when s.subscription_tier <> 'free' and coalesce(s.access_ends_at, s.subscription_end) <= now() then 'free'
+    else s.subscription_tier end;
+end $function$;
 grant execute on function private.tier_of(s subscribers) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.apply_sync(customer_id text, ticket bigint, state jsonb, event_id text DEFAULT NULL::text)

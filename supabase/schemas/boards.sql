@@ -236,12 +236,14 @@ grant execute on function private.check_edit(patch jsonb, expect jsonb, fields t
 
 CREATE OR REPLACE FUNCTION private.editable_board_ids()
  RETURNS SETOF uuid
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select board_id from public.board_members where user_id = (select auth.uid()) and role in ('admin', 'member')
-$function$;
+begin
+  return query
+  select board_id from public.board_members where user_id = (select auth.uid()) and role in ('admin', 'member');
+end $function$;
 grant execute on function private.editable_board_ids() to authenticated;
 
 CREATE OR REPLACE FUNCTION private.found_board()
@@ -355,12 +357,14 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION private.my_board_ids()
  RETURNS SETOF uuid
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select board_id from public.board_members where user_id = (select auth.uid())
-$function$;
+begin
+  return query
+  select board_id from public.board_members where user_id = (select auth.uid());
+end $function$;
 grant execute on function private.my_board_ids() to authenticated;
 
 CREATE OR REPLACE FUNCTION private.my_colleague_ids()
@@ -377,13 +381,17 @@ grant execute on function private.my_colleague_ids() to authenticated;
 
 CREATE OR REPLACE FUNCTION private.next_revision(board_id uuid)
  RETURNS bigint
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  now_at bigint;
+begin
   update private.board_clocks c set revision = revision + 1
-  where c.board_id = next_revision.board_id returning revision
-$function$;
+  where c.board_id = next_revision.board_id returning revision into now_at;
+  return now_at;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.refuse_changed(theirs jsonb)
  RETURNS void

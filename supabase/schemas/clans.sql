@@ -210,13 +210,16 @@ comment on function private.may_invite(clan_id uuid, user_id uuid, role text) is
 
 CREATE OR REPLACE FUNCTION private.my_clans()
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'role', m.role) order by lower(c.name), c.id), '[]')
-  from public.clan_members m join public.clans c on c.id = m.clan_id where m.user_id = (select auth.uid())
-$function$;
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'role', m.role) order by lower(c.name), c.id), '[]')
+    from public.clan_members m join public.clans c on c.id = m.clan_id where m.user_id = (select auth.uid())
+  );
+end $function$;
 grant execute on function private.my_clans() to authenticated;
 
 CREATE OR REPLACE FUNCTION private.note_board_bin()

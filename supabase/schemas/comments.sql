@@ -253,12 +253,14 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION private.mentioned_people(mentions jsonb)
  RETURNS SETOF uuid
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select distinct (person #>> '{}')::uuid from jsonb_path_query(mentions, '$[*].userIds[*]') person
-$function$;
+begin
+  return query
+  select distinct (person #>> '{}')::uuid from jsonb_path_query(mentions, '$[*].userIds[*]') person;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.notify_mentioned()
  RETURNS trigger

@@ -168,12 +168,13 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION private.cut_title(title text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select case when char_length(title) > 200 then left(title, 199) || '…' else title end
-$function$;
+begin
+  return case when char_length(title) > 200 then left(title, 199) || '…' else title end;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.end_long_history()
  RETURNS trigger

@@ -740,11 +740,12 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION private.set_takes_back(is_on boolean)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
-  select set_config('dojo.takes_back', case when is_on then 'on' else 'off' end, true)
-$function$;
+begin
+  perform set_config('dojo.takes_back', case when is_on then 'on' else 'off' end, true);
+end $function$;
 comment on function private.set_takes_back(is_on boolean) is 'While it is on, what is written takes back what the person did before (undo): what that added to the flow goes.';
 
 CREATE OR REPLACE FUNCTION private.settle_collected_flow()

@@ -265,16 +265,17 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION private.card_face(c cards)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
-  select jsonb_strip_nulls(jsonb_build_object(
+begin
+  return jsonb_strip_nulls(jsonb_build_object(
     'id', c.id, 'title', c.title, 'priority', c.priority, 'dueDate', c.due_date, 'dueAt', c.due_at,
     'dueTimeZone', c.due_time_zone, 'assignee', c.assignee,
     'completedAt', c.completed_at, 'hasDescription', case when c.description <> '' then true end,
-    'badges', c.badges, 'repeat', case when c.repeat_next is null then c.repeat end, 'version', c.version))
-$function$;
+    'badges', c.badges, 'repeat', case when c.repeat_next is null then c.repeat end, 'version', c.version));
+end $function$;
 grant execute on function private.card_face(c cards) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.card_neighbours(list_id uuid, without uuid[], index integer, OUT low numeric, OUT high numeric)
@@ -303,14 +304,17 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION private.cards_on_board(card_ids uuid[], board_id uuid)
  RETURNS uuid[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select coalesce(array_agg(c.id order by g.at), '{}')
-  from (select g.id, min(g.at) as at from unnest(cards_on_board.card_ids) with ordinality as g (id, at) group by g.id) g
-  join public.cards c on c.id = g.id and c.board_id = cards_on_board.board_id
-$function$;
+begin
+  return (
+    select coalesce(array_agg(c.id order by g.at), '{}')
+    from (select g.id, min(g.at) as at from unnest(cards_on_board.card_ids) with ordinality as g (id, at) group by g.id) g
+    join public.cards c on c.id = g.id and c.board_id = cards_on_board.board_id
+  );
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.close_gaps(list_ids uuid[])
  RETURNS void
@@ -391,11 +395,12 @@ grant execute on function private.due_day(written text) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.is_as_expected(card cards, expected jsonb)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
-  select (not expected ? 'title' or card.title = expected ->> 'title')
+begin
+  return (not expected ? 'title' or card.title = expected ->> 'title')
     and (not expected ? 'description' or card.description = expected ->> 'description')
     and (not expected ? 'priority' or card.priority is not distinct from expected ->> 'priority')
     and (not expected ? 'due_date' or card.due_date is not distinct from private.due_day(expected ->> 'due_date'))
@@ -403,8 +408,8 @@ AS $function$
     and (not expected ? 'due_time_zone' or card.due_time_zone is not distinct from expected ->> 'due_time_zone')
     and (not expected ? 'assignee' or card.assignee is not distinct from (expected ->> 'assignee')::uuid)
     and (not expected ? 'repeat' or case when card.repeat_next is null then card.repeat end is not distinct from expected ->> 'repeat')
-    and (not expected ? 'is_completed' or card.is_completed = (expected ->> 'is_completed')::boolean)
-$function$;
+    and (not expected ? 'is_completed' or card.is_completed = (expected ->> 'is_completed')::boolean);
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.is_time_zone(name text)
  RETURNS boolean
@@ -463,13 +468,15 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION private.my_collapsed_lists(board_id uuid)
  RETURNS SETOF uuid
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+begin
+  return query
   select k.list_id from private.collapsed_lists k join public.lists l on l.id = k.list_id
-  where k.user_id = (select auth.uid()) and l.board_id = my_collapsed_lists.board_id
-$function$;
+  where k.user_id = (select auth.uid()) and l.board_id = my_collapsed_lists.board_id;
+end $function$;
 grant execute on function private.my_collapsed_lists(board_id uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.place_card()
@@ -536,7 +543,7 @@ begin
       private.rank_between(low, high, p.at::integer, many, digits) as rank
     from unnest(place_cards.card_ids) with ordinality as p (id, at)
   ), others as (
-    select c.id, c.list_id, (row_number() over (partition by c.list_id order by c.order_index) - 1)::integer as place
+    select c.id, c.list_id, c.order_index as was, (row_number() over (partition by c.list_id order by c.order_index) - 1)::integer as place
     from public.cards c
     where c.list_id = any (list_ids) and not exists (select from placed p where p.id = c.id)
   ), arranged as materialized (
@@ -544,9 +551,13 @@ begin
     -- planned as part of the update: the row would be left out.
     select p.id, place_cards.to_list_id as list_id, p.place, p.rank from placed p
     union all
-    select o.id, o.list_id,
-      case when o.list_id = place_cards.to_list_id and o.place >= place_cards.to_index then o.place + many else o.place end, null
-    from others o
+    select n.id, n.list_id, n.place, null
+    from (
+      select o.id, o.list_id, o.was,
+        case when o.list_id = place_cards.to_list_id and o.place >= place_cards.to_index then o.place + many else o.place end as place
+      from others o
+    ) n
+    where n.place <> n.was
   )
   update public.cards c set
     list_id = a.list_id,
@@ -620,26 +631,28 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION private.rank_between(low numeric, high numeric, i integer DEFAULT 1, n integer DEFAULT 1, digits integer DEFAULT NULL::integer)
  RETURNS numeric
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select case
+begin
+  return case
     when low is null and high is null then i - 1
     when low is null then ceil(high) - 1 - n + i
     when high is null then floor(low) + i
     else round(low + (high - low) * i / (n + 1), coalesce(digits, private.rank_digits(low, high, n)))
-  end
-$function$;
+  end;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.rank_digits(low numeric, high numeric, n integer DEFAULT 1)
  RETURNS integer
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select coalesce(greatest(0, ceil(log(2 * (n + 1) / (high - low)))::integer + 1), 0)
-$function$;
+begin
+  return coalesce(greatest(0, ceil(log(2 * (n + 1) / (high - low)))::integer + 1), 0);
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.reassign_cards(board_id uuid, assignees jsonb)
  RETURNS void

@@ -10,12 +10,13 @@ create policy "people hear of their own mentions" on realtime.messages for selec
 
 CREATE OR REPLACE FUNCTION private.announce(board_id uuid, change jsonb)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select realtime.send(change, 'change', 'board:' || board_id, true)
-$function$;
+begin
+  perform realtime.send(change, 'change', 'board:' || board_id, true);
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.announce_board()
  RETURNS trigger
@@ -81,17 +82,19 @@ grant execute on function private.is_on_board_of_topic() to authenticated;
 
 CREATE OR REPLACE FUNCTION private.is_quiet()
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
-  select coalesce(current_setting('dojo.quiet', true), '') = 'on'
-$function$;
+begin
+  return coalesce(current_setting('dojo.quiet', true), '') = 'on';
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.set_quiet(is_on boolean)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
-  select set_config('dojo.quiet', case when is_on then 'on' else 'off' end, true)
-$function$;
+begin
+  perform set_config('dojo.quiet', case when is_on then 'on' else 'off' end, true);
+end $function$;

@@ -237,14 +237,17 @@ grant execute on function private.my_clan_ids() to authenticated;
 
 CREATE OR REPLACE FUNCTION private.my_settings()
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('timeZone', s.time_zone, 'weekStart', s.week_start, 'dateFormat', s.date_format, 'theme', s.theme,
-    'readsDates', coalesce(s.reads_dates, true), 'isDayFirst', s.is_day_first)
-  from (select) as one left join private.person_settings s on s.user_id = (select auth.uid())
-$function$;
+begin
+  return (
+    select jsonb_build_object('timeZone', s.time_zone, 'weekStart', s.week_start, 'dateFormat', s.date_format, 'theme', s.theme,
+      'readsDates', coalesce(s.reads_dates, true), 'isDayFirst', s.is_day_first)
+    from (select) as one left join private.person_settings s on s.user_id = (select auth.uid())
+  );
+end $function$;
 grant execute on function private.my_settings() to authenticated;
 
 CREATE OR REPLACE FUNCTION private.touch_updated_at()

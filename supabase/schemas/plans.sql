@@ -240,20 +240,23 @@ $function$;
 
 CREATE OR REPLACE FUNCTION private.over_plan(board_id uuid)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('plan', coalesce(l.plan, starter.plan), 'people', c.people, 'included', coalesce(l.amount, starter.amount))
-  from public.boards b
-  join private.crews c on c.owner_id = b.user_id and c.outgrows_starter
-  join private.plan_limits starter on starter.plan = 'starter' and starter.feature = 'members'
-  -- As private.plan_of_tier() and private.tier_of_person() say, without a call for each.
-  left join public.subscribers s on s.user_id = b.user_id and s.subscribed
-  left join private.plan_limits l on l.plan = split_part(lower(private.tier_of(s)), '-', 1) and l.feature = 'members'
-  where b.id = over_plan.board_id and c.people > coalesce(l.amount, starter.amount)
-    and exists (select from public.board_members m where m.board_id = b.id and m.user_id <> b.user_id)
-$function$;
+begin
+  return (
+    select jsonb_build_object('plan', coalesce(l.plan, starter.plan), 'people', c.people, 'included', coalesce(l.amount, starter.amount))
+    from public.boards b
+    join private.crews c on c.owner_id = b.user_id and c.outgrows_starter
+    join private.plan_limits starter on starter.plan = 'starter' and starter.feature = 'members'
+    -- As private.plan_of_tier() and private.tier_of_person() say, without a call for each.
+    left join public.subscribers s on s.user_id = b.user_id and s.subscribed
+    left join private.plan_limits l on l.plan = split_part(lower(private.tier_of(s)), '-', 1) and l.feature = 'members'
+    where b.id = over_plan.board_id and c.people > coalesce(l.amount, starter.amount)
+      and exists (select from public.board_members m where m.board_id = b.id and m.user_id <> b.user_id)
+  );
+end $function$;
 grant execute on function private.over_plan(board_id uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.people_of(owner_id uuid)

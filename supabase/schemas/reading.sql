@@ -3,25 +3,28 @@
 
 CREATE OR REPLACE FUNCTION private.board_frame(board_id uuid)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object(
-    'board', jsonb_build_object(
-      'id', b.id, 'title', b.title, 'description', b.description, 'ownerId', b.user_id, 'createdAt', b.created_at, 'clanId', b.clan_id,
-      'archivedAt', b.archived_at),
-    'role', m.role,
-    'isAdmin', private.stronger_role(m.own_role, m.clan_role) = 'admin',
-    'overPlan', private.over_plan(b.id),
-    'members', (
-      select coalesce(jsonb_agg(jsonb_build_object('userId', n.user_id, 'role', n.role, 'displayName', p.display_name,
-        'avatarUrl', p.avatar_url) order by n.user_id <> b.user_id, n.created_at, p.display_name, n.user_id), '[]')
-      from public.board_members n join public.profiles p on p.user_id = n.user_id where n.board_id = b.id))
-  from public.boards b
-  join public.board_members m on m.board_id = b.id and m.user_id = (select auth.uid())
-  where b.id = board_frame.board_id
-$function$;
+begin
+  return (
+    select jsonb_build_object(
+      'board', jsonb_build_object(
+        'id', b.id, 'title', b.title, 'description', b.description, 'ownerId', b.user_id, 'createdAt', b.created_at, 'clanId', b.clan_id,
+        'archivedAt', b.archived_at),
+      'role', m.role,
+      'isAdmin', private.stronger_role(m.own_role, m.clan_role) = 'admin',
+      'overPlan', private.over_plan(b.id),
+      'members', (
+        select coalesce(jsonb_agg(jsonb_build_object('userId', n.user_id, 'role', n.role, 'displayName', p.display_name,
+          'avatarUrl', p.avatar_url) order by n.user_id <> b.user_id, n.created_at, p.display_name, n.user_id), '[]')
+        from public.board_members n join public.profiles p on p.user_id = n.user_id where n.board_id = b.id))
+    from public.boards b
+    join public.board_members m on m.board_id = b.id and m.user_id = (select auth.uid())
+    where b.id = board_frame.board_id
+  );
+end $function$;
 comment on function private.board_frame(board_id uuid) is 'What a board shows beside its katas, techniques and tags, to the person who asks.';
 grant execute on function private.board_frame(board_id uuid) to authenticated;
 
@@ -233,42 +236,45 @@ grant execute on function public.board_fingerprint(board_id uuid) to service_rol
 
 CREATE OR REPLACE FUNCTION public.board_snapshot(board_id uuid)
  RETURNS json
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
-  select json_build_object(
-    'viewer', public.viewer(),
-    'board', f.frame -> 'board',
-    'role', f.frame -> 'role',
-    'isAdmin', f.frame -> 'isAdmin',
-    'overPlan', f.frame -> 'overPlan',
-    'members', f.frame -> 'members',
-    'frame', md5(f.frame::text),
-    'revision', private.board_revision(b.id),
-    'bookmarked', exists (select from public.board_bookmarks k where k.board_id = b.id and k.user_id = (select auth.uid())),
-    'collapsed', (select coalesce(json_agg(k), '[]') from private.my_collapsed_lists(b.id) k),
-    -- Those of the board, and people's own ones that its cards wear.
-    'labels', (
-      select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'color', k.color) order by lower(k.name), k.id), '[]')
-      from public.custom_labels k
-      where k.board_id = b.id or k.id in (select w.label_id from public.card_labels w where w.board_id = b.id)),
-    'lists', (
-      select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'version', l.version,
-        'cardLimit', l.card_limit, 'completes', l.completes, 'flow', l.flow, 'cards', coalesce(c.cards, '[]')) order by l.order_index), '[]')
-      from public.lists l
-      left join lateral (
-        select json_agg(json_strip_nulls(json_build_object(
-          'id', c.id, 'title', c.title, 'priority', c.priority, 'dueDate', c.due_date, 'dueAt', c.due_at,
-          'dueTimeZone', c.due_time_zone, 'assignee', c.assignee,
-          'completedAt', c.completed_at, 'hasDescription', case when c.description <> '' then true end,
-          'badges', c.badges, 'repeat', case when c.repeat_next is null then c.repeat end, 'version', c.version)) order by c.order_index) as cards
-        from public.cards c where c.list_id = l.id
-      ) c on true
-      where l.board_id = b.id))
-  from public.boards b cross join private.board_frame(b.id) f (frame)
-  where b.id = board_snapshot.board_id and f.frame is not null
-$function$;
+begin
+  return (
+    select json_build_object(
+      'viewer', public.viewer(),
+      'board', f.frame -> 'board',
+      'role', f.frame -> 'role',
+      'isAdmin', f.frame -> 'isAdmin',
+      'overPlan', f.frame -> 'overPlan',
+      'members', f.frame -> 'members',
+      'frame', md5(f.frame::text),
+      'revision', private.board_revision(b.id),
+      'bookmarked', exists (select from public.board_bookmarks k where k.board_id = b.id and k.user_id = (select auth.uid())),
+      'collapsed', (select coalesce(json_agg(k), '[]') from private.my_collapsed_lists(b.id) k),
+      -- Those of the board, and people's own ones that its cards wear.
+      'labels', (
+        select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'color', k.color) order by lower(k.name), k.id), '[]')
+        from public.custom_labels k
+        where k.board_id = b.id or k.id in (select w.label_id from public.card_labels w where w.board_id = b.id)),
+      'lists', (
+        select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'version', l.version,
+          'cardLimit', l.card_limit, 'completes', l.completes, 'flow', l.flow, 'cards', coalesce(c.cards, '[]')) order by l.order_index), '[]')
+        from public.lists l
+        left join lateral (
+          select json_agg(json_strip_nulls(json_build_object(
+            'id', c.id, 'title', c.title, 'priority', c.priority, 'dueDate', c.due_date, 'dueAt', c.due_at,
+            'dueTimeZone', c.due_time_zone, 'assignee', c.assignee,
+            'completedAt', c.completed_at, 'hasDescription', case when c.description <> '' then true end,
+            'badges', c.badges, 'repeat', case when c.repeat_next is null then c.repeat end, 'version', c.version)) order by c.order_index) as cards
+          from public.cards c where c.list_id = l.id
+        ) c on true
+        where l.board_id = b.id))
+    from public.boards b cross join private.board_frame(b.id) f (frame)
+    where b.id = board_snapshot.board_id and f.frame is not null
+  );
+end $function$;
 grant execute on function public.board_snapshot(board_id uuid) to authenticated;
 grant execute on function public.board_snapshot(board_id uuid) to service_role;
 
@@ -414,39 +420,42 @@ grant execute on function public.entry_place(board_id uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.viewer()
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object(
-    'id', p.user_id,
-    'email', coalesce((select auth.jwt()) ->> 'email', ''),
-    'displayName', p.display_name,
-    'avatarUrl', p.avatar_url,
-    'unreadMentions', (select count(*) from public.comment_notifications n
-      where n.user_id = p.user_id and n.read_at is null and n.board_id in (select private.my_board_ids())),
-    'unreadNotifications', (select count(*) from public.notifications n
-      where n.user_id = p.user_id and n.read_at is null and (n.board_id is null or n.board_id in (select private.my_board_ids()))),
-    'clans', private.my_clans(),
-    'settings', private.my_settings(),
-    'subscription', jsonb_build_object(
-      'subscribed', coalesce(s.subscribed, false),
-      'subscription_tier', private.tier_of(s),
-      'subscription_end', case when private.tier_of(s) = s.subscription_tier then s.subscription_end end),
-    'billing', jsonb_build_object(
-      'status', s.status,
-      'trialEndsAt', case when s.status = 'trialing' then s.trial_ends_at end,
-      'pastDueUntil', case when s.status = 'past_due' then s.access_ends_at end,
-      'cancelsAt', case when private.tier_of(s) <> 'free' then s.cancels_at end,
-      'endedAt', case when private.tier_of(s) = 'free' then coalesce(s.ended_at, s.access_ends_at) end,
-      'hasCard', coalesce(s.has_card, false),
-      'isTrialWithoutCard', coalesce(private.is_cardless_trial(s), false),
-      'hasHadTrial', coalesce(s.has_had_trial, false) or private.i_had_trial_elsewhere(),
-      'mayBeStale', coalesce(s.status in ('trialing', 'active', 'past_due') and s.synced_at < now() - interval '1 minute'
-          and least(s.subscription_end, s.cancels_at) <= now(), false)
-        or (private.has_open_checkout() and coalesce(s.status not in ('trialing', 'active', 'past_due'), true))))
-  from public.profiles p left join public.subscribers s on s.user_id = p.user_id
-  where p.user_id = (select auth.uid())
-$function$;
+begin
+  return (
+    select jsonb_build_object(
+      'id', p.user_id,
+      'email', coalesce((select auth.jwt()) ->> 'email', ''),
+      'displayName', p.display_name,
+      'avatarUrl', p.avatar_url,
+      'unreadMentions', (select count(*) from public.comment_notifications n
+        where n.user_id = p.user_id and n.read_at is null and n.board_id in (select private.my_board_ids())),
+      'unreadNotifications', (select count(*) from public.notifications n
+        where n.user_id = p.user_id and n.read_at is null and (n.board_id is null or n.board_id in (select private.my_board_ids()))),
+      'clans', private.my_clans(),
+      'settings', private.my_settings(),
+      'subscription', jsonb_build_object(
+        'subscribed', coalesce(s.subscribed, false),
+        'subscription_tier', private.tier_of(s),
+        'subscription_end', case when private.tier_of(s) = s.subscription_tier then s.subscription_end end),
+      'billing', jsonb_build_object(
+        'status', s.status,
+        'trialEndsAt', case when s.status = 'trialing' then s.trial_ends_at end,
+        'pastDueUntil', case when s.status = 'past_due' then s.access_ends_at end,
+        'cancelsAt', case when private.tier_of(s) <> 'free' then s.cancels_at end,
+        'endedAt', case when private.tier_of(s) = 'free' then coalesce(s.ended_at, s.access_ends_at) end,
+        'hasCard', coalesce(s.has_card, false),
+        'isTrialWithoutCard', coalesce(private.is_cardless_trial(s), false),
+        'hasHadTrial', coalesce(s.has_had_trial, false) or private.i_had_trial_elsewhere(),
+        'mayBeStale', coalesce(s.status in ('trialing', 'active', 'past_due') and s.synced_at < now() - interval '1 minute'
+            and least(s.subscription_end, s.cancels_at) <= now(), false)
+          or (private.has_open_checkout() and coalesce(s.status not in ('trialing', 'active', 'past_due'), true))))
+    from public.profiles p left join public.subscribers s on s.user_id = p.user_id
+    where p.user_id = (select auth.uid())
+  );
+end $function$;
 grant execute on function public.viewer() to authenticated;
 grant execute on function public.viewer() to service_role;

@@ -257,20 +257,22 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION private.learn_titles(card_ids uuid[])
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select private.learn_words(c.board_id, array_agg(lower(c.title))) from public.cards c where c.id = any (card_ids) group by c.board_id
-$function$;
+begin
+  perform private.learn_words(c.board_id, array_agg(lower(c.title))) from public.cards c where c.id = any (card_ids) group by c.board_id;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.learn_words(board_id uuid, titles text[])
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
  SET enable_seqscan TO 'off'
 AS $function$
+begin
   insert into private.board_words
   select learn_words.board_id, new.word
   from (
@@ -278,8 +280,8 @@ AS $function$
     cross join lateral (
       select o.word from regexp_split_to_table(t.title, '[[:space:][:punct:]]+') o (word) where char_length(o.word) between 3 and 40 limit 25) w
   ) new
-  where (select w.word from private.board_words w where w.board_id = learn_words.board_id and w.word = new.word limit 1) is null
-$function$;
+  where (select w.word from private.board_words w where w.board_id = learn_words.board_id and w.word = new.word limit 1) is null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.my_boards_in(place text)
  RETURNS SETOF uuid
