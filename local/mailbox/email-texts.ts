@@ -29,9 +29,10 @@ interface Wording {
 const WORDING: Record<EmailKind, Wording> = {
   confirmation: {
     subject: 'Confirm your e-mail address',
-    lead: 'Welcome to Ninja Dojo. Please confirm that this address is yours.',
+    lead: 'Welcome to Ninja Dojo. Please confirm that this address is yours, and that you signed up with it yourself.',
     button: 'Confirm address',
-    after: 'The link works once, within one hour. If you did not sign up, ignore this message.',
+    after:
+      'The link works once, within one hour. If you did not sign up, someone else did and knows the password: do not follow the link. “Forgot password?” on the sign-in page lets you choose your own.',
   },
   repeated: {
     subject: 'Confirm your e-mail address',

@@ -55,7 +55,13 @@ create or replace function realtime.announce_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   key jsonb;
+  told integer := coalesce(nullif(current_setting('realtime.told', true), '')::integer, 0);
 begin
+  -- Telling takes longer than most changes: 40,000 rows that went with their technique took 6 s.
+  if told >= 1000 then
+    return null;
+  end if;
+  perform set_config('realtime.told', (told + 1)::text, true);
   if tg_op <> 'INSERT' then
     select coalesce(jsonb_object_agg(a.attname, to_jsonb(old) -> a.attname), '{}') into key
     from pg_catalog.pg_index i

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { identifyKey, identifyToken, InvalidToken, type Identity } from '../auth/identify.ts'
 import type { Keys } from '../data-folder/keys.ts'
-import { depthOfJson } from '../rest/json-depth.ts'
+import { shapeOfJson } from '../rest/json-shape.ts'
 import { OPEN_ACCESS, type Access } from './access.ts'
 import type { Broadcast } from './frames.ts'
 import { mayDeliver, ONLY_PRIVATE, personOf, type JoinServices } from './join-channel.ts'
@@ -136,7 +136,7 @@ function readBody(type: string | null, bytes: Buffer): Pick<Broadcast, 'encoding
 }
 
 function parse(bytes: Buffer): unknown {
-  if (depthOfJson(bytes) > MOST_JSON_DEPTH) return undefined
+  if (shapeOfJson(bytes).depth > MOST_JSON_DEPTH) return undefined
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {

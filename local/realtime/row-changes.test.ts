@@ -63,6 +63,18 @@ async function addNote(board: string, body: string): Promise<string> {
   return data.id as string
 }
 
+test('of the rows that one transaction changes a thousand are told', async () => {
+  const heard = await watchNotes(olive)
+  const many = Array.from({ length: 1000 }, (_, at) => ({ board_id: boardId, body: `many ${at}` }))
+  expect((await olive.client.from('notes').insert(many)).error).toBeNull()
+  await until(() => heard.length === 1000, 'a thousand inserts')
+  expect((await olive.client.rpc('copy_notes', { times: 2 })).error).toBeNull()
+  await addNote(boardId, 'after them')
+  await until(() => heard.some(({ new: row }) => 'body' in row && row.body === 'after them'), 'the next transaction')
+  expect(heard).toHaveLength(2001)
+  await olive.client.from('notes').delete().eq('board_id', boardId)
+})
+
 test('inserts, updates and deletes are sent with the columns that the person may read', async () => {
   const heard = await watchNotes(olive)
   const id = await addNote(boardId, 'rake')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBoard, signUp, startTestServices, type Person } from '../testing/people.ts'
 import type { Services } from '../services.ts'
 import { checkTableQuestion } from './limits.ts'
-import { depthOfJson } from './json-depth.ts'
+import { shapeOfJson } from './json-shape.ts'
 
 let services: Services
 let olive: Person
@@ -53,6 +53,18 @@ test.each<Refused>([
   ['a body of 2 MB to auth', () => post('/auth/v1/signup', `"${'x'.repeat(2_000_000)}"`), 413, 'too large'],
   ['more rows than can be written at a time', () => post('/rest/v1/notes', rows(1001)), 413, '1001 rows'],
   ['JSON that is nested 100,000 deep', () => post('/rest/v1/notes', '['.repeat(100_000)), 400, 'nested'],
+  [
+    'an object of many names, the same ones too',
+    () => post('/rest/v1/rpc/dawdle', `{"seconds":{${Array(1001).fill('"a":1').join()}}}`),
+    400,
+    'more than 1000 names',
+  ],
+  [
+    'an object of many names in a text',
+    () => post('/rest/v1/notes', JSON.stringify({ body: `{${Array(1001).fill('"a":1').join()}}` })),
+    400,
+    'more than 1000 names',
+  ],
   [
     'JSON that is nested deep in a text',
     () => post('/rest/v1/notes', JSON.stringify({ body: '['.repeat(100) + ']'.repeat(100) })),
@@ -433,7 +445,16 @@ test.each([
   ['["\\"[", [1]]', 2],
   ['', 0],
 ])('%s is %i deep', (json, depth) => {
-  expect(depthOfJson(Buffer.from(json))).toBe(depth)
+  expect(shapeOfJson(Buffer.from(json)).depth).toBe(depth)
+})
+
+test.each([
+  ['[]', 0],
+  ['{"a:b":":"}', 1],
+  ['{"a":{"a":1,"a":2,"b":3},"b":[{"c":1}]}', 3],
+  ['[{"a":1,"b":2},{"a":1}]', 2],
+])('the largest object of %s has %i names', (json, names) => {
+  expect(shapeOfJson(Buffer.from(json)).names).toBe(names)
 })
 
 const condition = (index: number) => `a->${index}.eq.1`

@@ -14,14 +14,21 @@ export class BodyLimit {
 
   /**
    * `onBytes` is called with the size of each piece passed on. The body itself is never cancelled: that would cut the
-   * connection before the answer has been sent. The rest is discarded unread.
+   * connection before the answer has been sent. The rest is discarded unread. `signal` ends what is passed on, also while
+   * nothing arrives.
    */
-  apply(body: ReadableStream<Uint8Array>, onBytes: (count: number) => void = () => {}): ReadableStream<Uint8Array> {
+  apply(
+    body: ReadableStream<Uint8Array>,
+    onBytes: (count: number) => void = () => {},
+    signal?: AbortSignal,
+  ): ReadableStream<Uint8Array> {
     const reader = body.getReader()
     let arrived = 0
     return new ReadableStream<Uint8Array>({
+      start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
       pull: async (controller) => {
         const { done, value } = await reader.read()
+        if (signal?.aborted) return
         if (done) return controller.close()
         arrived += value.length
         if (arrived > this.#mostBytes) {

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -55,6 +57,31 @@ test('a file sent in pieces is complete once the last piece has arrived', async 
   const { data } = await olive.client.storage.from('files').download(path)
   expect([await data?.text(), data?.type]).toEqual(['ink on paper', 'text/plain'])
   expect((await client.head(url)).status).toBe(404)
+})
+
+test('an upload continues on another connection while the first one says nothing more', async () => {
+  const path = `${olive.id}/silent.txt`
+  const token = await sign(path)
+  const client = tus(token)
+  const url = (await client.create(path, 12)).headers.get('location') ?? ''
+  const dead = request(url, {
+    method: 'PATCH',
+    headers: {
+      'tus-resumable': '1.0.0',
+      'x-signature': token,
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+      'content-length': '12',
+    },
+  })
+  const answered = once(dead, 'response')
+  dead.write('ink ')
+  // The answer to HEAD cuts the silent piece; before its bytes are there, it would be 0.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect((await client.head(url)).headers.get('upload-offset')).toBe('4')
+  expect(((await answered) as [IncomingMessage])[0].statusCode).toBe(409)
+  expect((await client.append(url, 4, 'on paper')).headers.get('tus-complete')).toBe('1')
+  dead.destroy()
 })
 
 test('no upload starts or continues without the token of its place', async () => {

@@ -24,8 +24,8 @@ interface Upload {
   room: Room
   /** Pieces arrive one after another; a second connection waits until the first has ended. */
   turn: Promise<unknown>
-  /** Ends the piece that is arriving. */
-  cut: AbortController
+  /** Ends the piece that is arriving; null between two. */
+  cut: AbortController | null
 }
 
 interface Announced {
@@ -85,12 +85,15 @@ export class ResumableUploads {
     const upload = this.#uploads.get(id)
     if (!upload || !isSame(place, upload)) return answer(404, {}, 'Upload not found')
     if (request.method === 'HEAD') {
+      upload.cut?.abort()
       await upload.turn
       if (!this.#uploads.has(id)) return answer(404)
       return answer(200, { 'upload-offset': String(await sizeOf(upload)), 'upload-length': String(upload.size) })
     }
     if (request.method === 'DELETE') return this.#end(id, answer(204))
     if (request.method !== 'PATCH') return answer(405)
+    // Whoever sends again has lost the connection before, which may stay open for minutes without a byte.
+    upload.cut?.abort()
     const piece = upload.turn.then(() => this.#append(id, upload, request))
     upload.turn = piece.catch(() => {})
     return piece
@@ -145,7 +148,7 @@ export class ResumableUploads {
       expiresAt: place.expiresAt,
       room,
       turn: Promise.resolve(),
-      cut: new AbortController(),
+      cut: null,
     })
     return answer(201, {
       location: new URL(`${ResumableUploads.prefix}/${id}`, request.url).href,
@@ -161,16 +164,19 @@ export class ResumableUploads {
     if (offset + (declaredBytes(request) ?? 0) > upload.size) return answer(413, {}, 'Maximum size exceeded')
     if (request.body) {
       const limit = new BodyLimit(upload.size - offset)
+      const cut = new AbortController()
+      upload.cut = cut
       try {
         // What arrived before a connection broke is kept; the client asks how much that is.
-        await pipeline(limit.apply(request.body, upload.room.fill), await appendTo(upload), {
-          signal: upload.cut.signal,
-        })
+        await pipeline(limit.apply(request.body, upload.room.fill, cut.signal), await appendTo(upload))
       } catch (error) {
         if (limit.isPassed) return this.#end(id, answer(413, {}, 'Maximum size exceeded'))
-        if (upload.cut.signal.aborted) return answer(404, {}, 'Upload not found')
+        if (cut.signal.aborted && !this.#uploads.has(id)) return answer(404, {}, 'Upload not found')
+        if (cut.signal.aborted) return answer(409, {}, 'Another connection continues this upload')
         if (isNoSpace(error)) return this.#end(id, answer(507, {}, 'The disk has no room for this file'))
         throw error
+      } finally {
+        upload.cut = null
       }
     }
     const reached = await sizeOf(upload)
@@ -203,7 +209,7 @@ export class ResumableUploads {
     const upload = this.#uploads.get(id)
     this.#uploads.delete(id)
     if (upload) {
-      upload.cut.abort()
+      upload.cut?.abort()
       upload.room.release()
       await rm(upload.file, { force: true })
     }

@@ -924,4 +924,26 @@ export const bounds: Fault[] = [
         where g.board_id = any (boards) and g.gone is not null and i in (select t::text from unnest(tags) t))`,
     replace: 'or k.gone is not null and k.label_ids ?| tags::text[]',
   },
+  {
+    title: 'how many are to come back is counted when they are in order',
+    tests: ['bounded-calls'],
+    of: 'public.restore_items',
+    find: `if cardinality(restore_items.item_ids) > 1000 then`,
+    replace: `if (select count(*) from public.deleted_items d where d.item_id = any (restore_items.item_ids) and array_position(restore_items.item_ids, d.item_id) > 0) > 1000000
+      or cardinality(restore_items.item_ids) > 1000 then`,
+  },
+  {
+    title: 'any number of mentions comes back with a technique',
+    tests: ['bounded-calls'],
+    of: 'private.restore_details',
+    find: 'limit 20000',
+    replace: 'limit 2000000',
+  },
+  {
+    title: 'mentions weigh nothing when they come back',
+    tests: ['bounded-calls'],
+    of: 'public.restore_items',
+    find: 'least(20000, jsonb_array_length',
+    replace: 'least(0, jsonb_array_length',
+  },
 ]

@@ -564,7 +564,9 @@ AS $function$
   select coalesce(jsonb_agg(x.name), '[]') from (
     select o.name from storage.objects o
     left join private.account_exports e on o.name = e.user_id || '/' || e.id || '.zip'
-    where o.bucket_id = 'exports' and (e.id is null or e.ready_at < now() - interval '7 days') limit most) x
+    where o.bucket_id = 'exports' and (e.id is null or e.ready_at < now() - interval '7 days'
+      or exists (select from private.account_exports n where n.user_id = e.user_id and n.state = 'ready' and n.asked_at > e.asked_at))
+    limit most) x
 $function$;
 grant execute on function public.expired_exports(most integer) to service_role;
 

@@ -231,7 +231,8 @@ begin
     owner := me;
   else
     select c.created_by into owner from public.clans c
-    where c.id = readable_trail.clan_id and c.id in (select private.administered_clan_ids());
+    where c.id = readable_trail.clan_id and c.id in (select private.administered_clan_ids())
+      and not exists (select from private.audit_trails t where t.id = c.id and not t.is_clan);
   end if;
   if owner is null then
     raise exception 'Only the owner and the admins of a clan read its audit trail.' using errcode = '42501';
@@ -242,6 +243,26 @@ begin
   return coalesce(readable_trail.clan_id, me);
 end $function$;
 comment on function private.readable_trail(clan_id uuid) is 'The trail of a clan, or with null the person''s own. @throws 42501 for people who may not read it, PT402 without a plan that has it';
+
+CREATE OR REPLACE FUNCTION private.refuse_ids_of_others()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (
+    select from added a
+    where case tg_argv[0]
+      when 'board' then exists (select from public.clans c where c.id = a.id)
+      else exists (select from public.boards b where b.id = a.id) or exists (select from auth.users u where u.id = a.id)
+        or exists (select from private.spent_ids s where s.kind in ('clan', 'person') and s.id = a.id) end
+  ) then
+    raise exception 'This id is taken.' using errcode = '23505';
+  end if;
+  return null;
+end $function$;
+comment on function private.refuse_ids_of_others() is 'Trails and letters are kept by the id of a clan, a person or a dojo, whichever it is of.';
 
 CREATE OR REPLACE FUNCTION private.seal_event(event private.events, chain private.audit_trails)
  RETURNS private.audit_trails
@@ -313,6 +334,18 @@ CREATE OR REPLACE FUNCTION private.source_hash(salt uuid, address text, device t
 AS $function$
   select sha256(convert_to(jsonb_build_array(salt, address, device)::text, 'UTF8'))
 $function$;
+
+CREATE OR REPLACE FUNCTION private.spend_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.spent_ids (kind, id) values ('person', old.user_id) on conflict do nothing;
+  return null;
+end $function$;
+comment on function private.spend_person() is 'What they did is kept by their id.';
 
 CREATE OR REPLACE FUNCTION private.trails_of(event private.events)
  RETURNS TABLE(trail uuid, is_clan boolean)
@@ -401,7 +434,7 @@ begin
   if not (answer ->> 'mayRead')::boolean or not (answer ->> 'isInPlan')::boolean then
     return answer;
   end if;
-  select t.* into chain from private.audit_trails t where t.id = coalesce(clan.id, me);
+  select t.* into chain from private.audit_trails t where t.id = coalesce(clan.id, me) and t.is_clan = (clan.id is not null);
   entries := array(select e from private.audit_rows(chain.id, who, kinds, dojo, since, until, nullif(btrim(words), ''), before_at, before_seq, size + 1) e);
   return answer || jsonb_build_object(
     'entries', (select coalesce(jsonb_agg(private.audit_json(e) order by e.at desc, e.seq desc), '[]') from unnest(entries[1:size]) e),

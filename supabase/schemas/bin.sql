@@ -69,7 +69,7 @@ create table private.spent_ids (
   id uuid not null,
   free_on uuid,
   constraint spent_ids_pkey PRIMARY KEY (kind, id),
-  constraint spent_ids_kind_known CHECK ((kind = ANY (ARRAY['board'::text, 'list'::text, 'card'::text, 'step'::text, 'comment'::text, 'label'::text])))
+  constraint spent_ids_kind_known CHECK ((kind = ANY (ARRAY['board'::text, 'list'::text, 'card'::text, 'step'::text, 'comment'::text, 'label'::text, 'clan'::text, 'person'::text])))
 );
 comment on table private.spent_ids is 'Ids of what was deleted. free_on: the board (of people''s own labels the person) where it may be made again; null: only restoring does.';
 alter table private.spent_ids enable row level security;
@@ -624,7 +624,8 @@ begin
   insert into public.comment_notifications
   select n.id, n.user_id, n.comment_id, (select u.id from auth.users u where u.id = n.mentioned_by), n.created_at, n.read_at
   from jsonb_populate_recordset(null::public.comment_notifications, content -> 'notifications') n
-  where exists (select from auth.users u where u.id = n.user_id);
+  where exists (select from auth.users u where u.id = n.user_id)
+  order by n.read_at is null desc, n.created_at desc limit 20000;
   -- What went into the bin before there were attachments has none.
   insert into public.card_attachments
   select a.id, a.card_id, a.board_id, (select u.id from auth.users u where u.id = a.user_id), a.name, a.size_bytes,
@@ -885,10 +886,7 @@ CREATE OR REPLACE FUNCTION public.restore_items(item_ids uuid[], to_list_id uuid
  SET search_path TO ''
 AS $function$
 declare
-  board uuid := coalesce(restore_items.board_id, (
-    select d.board_id from public.deleted_items d
-    where d.board_id in (select private.my_board_ids()) and d.item_id = any (restore_items.item_ids)
-    order by array_position(restore_items.item_ids, d.item_id), d.deleted_at desc limit 1));
+  board uuid := restore_items.board_id;
   items public.deleted_items[];
   item public.deleted_items;
   list public.lists;
@@ -906,6 +904,12 @@ begin
   if cardinality(restore_items.item_ids) > 1000 then
     raise exception 'At most 1,000 at a time.' using errcode = 'PT413';
   end if;
+  if board is null then
+    board := (
+      select d.board_id from public.deleted_items d
+      where d.board_id in (select private.my_board_ids()) and d.item_id = any (restore_items.item_ids)
+      order by array_position(restore_items.item_ids, d.item_id), d.deleted_at desc limit 1);
+  end if;
   perform private.lock_board_to_edit(board);
   perform private.set_quiet(true);
   -- Each that comes back moves them.
@@ -916,7 +920,8 @@ begin
     many := many + 1;
     weight := weight + case item.kind when 'list' then 100 + katas else 0 end + 2 * jsonb_array_length(item.content -> 'cards')
       + jsonb_array_length(item.content -> 'checklist') + jsonb_array_length(item.content -> 'labels')
-      + jsonb_array_length(item.content -> 'comments') + jsonb_array_length(coalesce(item.content -> 'attachments', '[]'));
+      + jsonb_array_length(item.content -> 'comments') + jsonb_array_length(coalesce(item.content -> 'attachments', '[]'))
+      + least(20000, jsonb_array_length(coalesce(item.content -> 'notifications', '[]')));
     bytes := bytes + octet_length(item.content::text) - 2000;
     if many > 1 then
       perform private.require_light(weight, bytes, 'Together these hold too much to come back in one piece. Restore fewer at a time.');

@@ -142,6 +142,7 @@ CREATE TRIGGER boards_lock_first BEFORE DELETE ON public.boards FOR EACH STATEME
 CREATE TRIGGER boards_note AFTER INSERT OR DELETE OR UPDATE OF title, description, user_id ON public.boards FOR EACH ROW EXECUTE FUNCTION private.note_board();
 CREATE TRIGGER boards_note_place AFTER UPDATE OF clan_id, is_closed, archived_at ON public.boards FOR EACH ROW EXECUTE FUNCTION private.note_board_place();
 CREATE TRIGGER boards_one_line BEFORE INSERT OR UPDATE OF title ON public.boards FOR EACH ROW WHEN ((new.title ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('title');
+CREATE TRIGGER boards_refuse_ids_of_others AFTER INSERT ON public.boards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_ids_of_others('board');
 CREATE TRIGGER boards_refuse_read_only AFTER UPDATE ON public.boards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only_board();
 CREATE TRIGGER boards_refuse_spent_ids AFTER INSERT ON public.boards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_spent_ids('board');
 CREATE TRIGGER boards_spend_id AFTER DELETE ON public.boards FOR EACH ROW EXECUTE FUNCTION private.spend_id('board');

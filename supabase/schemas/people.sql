@@ -105,6 +105,8 @@ CREATE TRIGGER clans_founder AFTER INSERT ON public.clans FOR EACH ROW EXECUTE F
 CREATE TRIGGER clans_note AFTER INSERT OR DELETE OR UPDATE ON public.clans FOR EACH ROW EXECUTE FUNCTION private.note_clan();
 CREATE TRIGGER clans_note_inviting AFTER UPDATE OF members_invite, invites_as ON public.clans FOR EACH ROW WHEN (((new.members_invite IS DISTINCT FROM old.members_invite) OR (new.invites_as IS DISTINCT FROM old.invites_as))) EXECUTE FUNCTION private.note_clan_inviting();
 CREATE TRIGGER clans_one_line BEFORE INSERT OR UPDATE OF name ON public.clans FOR EACH ROW WHEN ((new.name ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('name');
+CREATE TRIGGER clans_refuse_ids_of_others AFTER INSERT ON public.clans REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_ids_of_others('clan');
+CREATE TRIGGER clans_spend_id AFTER DELETE ON public.clans FOR EACH ROW EXECUTE FUNCTION private.spend_id('clan');
 CREATE TRIGGER clans_touch BEFORE UPDATE ON public.clans FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 create table public.profiles (
@@ -135,6 +137,7 @@ create policy "people see themselves and their colleagues" on public.profiles fo
   using (((user_id = ( SELECT auth.uid() AS uid)) OR (user_id IN ( SELECT private.my_colleague_ids() AS my_colleague_ids))));
 
 CREATE TRIGGER profiles_one_line BEFORE INSERT OR UPDATE OF display_name ON public.profiles FOR EACH ROW WHEN ((new.display_name ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('display_name');
+CREATE TRIGGER profiles_spend_id AFTER DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.spend_person();
 CREATE TRIGGER profiles_touch BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 create table private.person_settings (

@@ -217,6 +217,26 @@ describe('whose trail', () => {
 })
 
 describe('who reads it', () => {
+  test('not who has a clan with the id of the person whose trail it is', async () => {
+    await setPlan('mia', 'business')
+    await db.as('olive')(`select create_board('Of her own', '', '[]')`)
+    await seal()
+    const own = await pageOf('olive', '')
+    expect(own?.total).toBeGreaterThan(0)
+    // As one that was made before such ids were refused.
+    await tamper('insert into clans (id, name, created_by) values ($1, $2, $3)', [cast.olive, 'Hers', cast.mia])
+    await tamper(
+      `insert into clan_members (clan_id, user_id, role) select $1, $2, 'owner' where not exists (select from clan_members where clan_id = $1)`,
+      [cast.olive, cast.mia],
+    )
+    expect((await pageOf('mia', '$1', [cast.olive]))?.entries ?? []).toEqual([])
+    for (const call of ['verify_audit($1)', 'audit_export_rows($1)'])
+      expect((await db.attempt('mia', `select ${call}`, [cast.olive])).refusal).toBe('42501')
+    await tamper('delete from clan_members where clan_id = $1', [cast.olive])
+    await tamper('delete from clans where id = $1', [cast.olive])
+    await setPlan('mia', 'free')
+  })
+
   test.each<[Person, string]>([
     ['olive', 'all of it'],
     ['adam', 'all of it'],

@@ -572,6 +572,59 @@ test.each([
   ).toEqual([{ whole: 5000, first: 5001.5 }])
 })
 
+test('how many are to come back is looked at before they are put in order', async () => {
+  const { id, cards } = await heavyBoard(db, 1000)
+  await db.as('olive')('select remove_cards($1)', [cards])
+  const ms = await workMs(db, async () => {
+    expect(
+      await refusal(
+        `select restore_items($1::uuid[] || array(select gen_random_uuid() from generate_series(1, 30000)))`,
+        [cards],
+      ),
+    ).toBe('PT413')
+  })
+  expect(ms).toBeLessThan(600)
+  await db.admin('delete from boards where id = $1', [id])
+})
+
+test('of the mentions on a technique 20,000 come back with it, unread ones first', async () => {
+  const { id, cards } = await heavyBoard(db, 2)
+  await db.admin(
+    `insert into auth.users (id, email) select gen_random_uuid(), 'crowd' || i || '@ninjadojo.test' from generate_series(1, 21) i`,
+  )
+  await db.admin(`set session_replication_role = replica`)
+  await db.admin(
+    `insert into board_members (board_id, user_id, role, own_role) select $1, id, 'member', 'member' from auth.users where email like 'crowd%'`,
+    [id],
+  )
+  await db.admin(
+    `insert into card_comments (card_id, board_id, user_id, content, mentions) select $1, $2, $3, 'Said', '[]' from generate_series(1, 1000)`,
+    [cards[0], id, cast.olive],
+  )
+  await db.admin(
+    `insert into comment_notifications (user_id, comment_id, board_id, mentioned_by, created_at, read_at)
+     select u.id, c.id, $1, $2, now() - row_number() over () * interval '1 second', case when random() < 0.9 then now() end
+     from card_comments c, auth.users u where c.board_id = $1 and u.email like 'crowd%'`,
+    [id, cast.olive],
+  )
+  await db.admin(`set session_replication_role = origin`)
+  const count = async () =>
+    (
+      await db.admin<{ all: number; unread: number }>(
+        `select count(*)::int as all, count(*) filter (where read_at is null)::int as unread from comment_notifications where board_id = $1`,
+        [id],
+      )
+    )[0]
+  const before = await count()
+  expect(before?.all).toBe(21000)
+  await db.as('olive')('select remove_cards($1)', [cards])
+  expect(await refusal('select restore_items($1, null, $2)', [cards, id]), 'not together with another').toBe('PT413')
+  await db.as('olive')('select restore_items($1, null, $2)', [[cards[0]], id])
+  expect(await count()).toEqual({ all: 20000, unread: before?.unread })
+  await db.admin('delete from boards where id = $1', [id])
+  await db.admin(`delete from auth.users where email like 'crowd%'`)
+})
+
 test('analytics show the katas of 200,000 days together, and ask to choose fewer of more', async () => {
   const { id } = await heavyBoard(db, 1)
   await db.admin(

@@ -376,3 +376,27 @@ test('three exports a day may fail', async () => {
   }
   await expect(request()).rejects.toMatchObject({ code: 'PT429' })
 })
+
+test('of a person’s exports the newest is kept, until a week after it was ready', async () => {
+  const [old, newest] = ['0e1e0000-0000-4000-8000-000000000001', '0e1e0000-0000-4000-8000-000000000002']
+  const expired = async () => (await db.admin<{ names: string[] }>('select expired_exports(10) as names'))[0]?.names
+  const file = (id: string) =>
+    db.admin(`insert into storage.objects (bucket_id, name) values ('exports', $1)`, [`${cast.mia}/${id}.zip`])
+  const insert = (id: string, state: string, days: number) =>
+    db.admin(
+      `insert into private.account_exports (id, user_id, state, asked_at, ready_at, size_bytes)
+       select $1, $2, $3, a, case when $3 = 'ready' then a end, case when $3 = 'ready' then 10 end
+       from (select now() - $4::int * interval '1 day' as a) t`,
+      [id, cast.mia, state, days],
+    )
+  await insert(old, 'ready', 2)
+  await file(old)
+  expect(await expired()).toEqual([])
+  await insert(newest, 'running', 0)
+  expect(await expired(), 'there is no newer one yet').toEqual([])
+  await db.admin(`update private.account_exports set state = 'ready', ready_at = now(), size_bytes = 10 where id = $1`, [newest])
+  await file(newest)
+  expect(await expired()).toEqual([`${cast.mia}/${old}.zip`])
+  await db.admin(`delete from storage.objects where bucket_id = 'exports'`)
+  await db.admin('delete from private.account_exports where user_id = $1', [cast.mia])
+})

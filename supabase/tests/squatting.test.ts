@@ -366,3 +366,27 @@ test('deleting for good reaches only the bins of boards that one administers', a
   ])
   expect(kinds.map(({ kind }) => kind)).toEqual(['label.added', 'card.prioritised', 'card.deleted'])
 })
+
+test('a clan cannot have the id of a person, of a dojo, or of a clan or a person that is gone', async () => {
+  const found = (id: string) =>
+    db.attempt('vic', 'insert into clans (id, name, created_by) values ($1, $2, $3)', [id, 'Taken', cast.vic])
+  const [clan] = await db.as('mia')<{ id: string }>(
+    `insert into clans (name, created_by) values ('Short', $1) returning id`,
+    [cast.mia],
+  )
+  await db.as('mia')(`select delete_clan($1, 'Short')`, [clan?.id])
+  const gone = '0d1e0000-0000-4000-8000-000000000001'
+  await db.admin(`insert into auth.users (id, email) values ($1, 'gone@ninjadojo.test')`, [gone])
+  await db.admin('delete from auth.users where id = $1', [gone])
+  for (const id of [cast.olive, at.board, clan?.id ?? '', gone]) expect((await found(id)).refusal).toBe('23505')
+  expect((await found('0d1e0000-0000-4000-8000-000000000002')).refusal).toBeUndefined()
+})
+
+test('a dojo cannot have the id of a clan', async () => {
+  const [clan] = await db.as('mia')<{ id: string }>(
+    `insert into clans (name, created_by) values ('Hers', $1) returning id`,
+    [cast.mia],
+  )
+  const { refusal } = await db.attempt('vic', `select create_board('Mine', '', '[]', $1)`, [clan?.id])
+  expect(refusal).toBe('23505')
+})

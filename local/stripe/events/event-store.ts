@@ -6,6 +6,8 @@ import { newId } from '../world/new-id.ts'
 import type { EventDraft, EventRecord } from './event-record.ts'
 
 const keptMs = 30 * 86_400_000
+/** Delivered ones; Stripe keeps all of 30 days. */
+const mostKept = 5000
 
 /** Every event in its own file, so that a change rewrites only that file. A null folder keeps them in memory. */
 export class EventStore {
@@ -48,6 +50,7 @@ export class EventStore {
     }
     this.#nextSequence += added.length
     for (const event of added) this.#events.set(event.id, event)
+    this.#forgetOldest()
     return added
   }
 
@@ -73,6 +76,16 @@ export class EventStore {
 
   pending(): EventRecord[] {
     return this.all().filter((event) => event.delivery !== null)
+  }
+
+  #forgetOldest(): void {
+    let tooMany = this.#events.size - mostKept
+    for (const event of this.#events.values()) {
+      if (tooMany <= 0) return
+      if (event.delivery !== null) continue
+      this.withdraw([event])
+      tooMany -= 1
+    }
   }
 
   #pathOf(id: string): string {

@@ -4,9 +4,13 @@ import { ApiError } from '../api/api-error.ts'
 import { text } from '../api/fields.ts'
 import { route } from '../api/route.ts'
 import { livingCustomer } from '../customers/customer-record.ts'
+import { keepNewest } from '../world/keep-newest.ts'
 import { newId, randomText } from '../world/new-id.ts'
 import type { PortalSessionRecord } from '../world/state.ts'
 import type { World } from '../world/world.ts'
+
+/** Of each customer; Stripe's end after a while. */
+const MOST_SESSIONS = 20
 
 export const portalRoutes = [
   route(
@@ -26,6 +30,7 @@ export const portalRoutes = [
         returnUrl: returnUrl ?? null,
       }
       world.state.portalSessions[session.id] = session
+      keepNewest(world.state.portalSessions, customer.id, MOST_SESSIONS)
       return presentSession(world, session)
     },
   ),

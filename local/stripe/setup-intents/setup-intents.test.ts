@@ -176,6 +176,19 @@ test('a browser needs the secret of the intent', async () => {
   })
 })
 
+test('of a customer’s intents the newest are kept, confirmed ones apart', async () => {
+  const { id: customer } = await stripe.sdk.customers.create({})
+  const other = await stripe.sdk.setupIntents.create({ customer: (await stripe.sdk.customers.create({})).id })
+  const confirmed = await stripe.sdk.setupIntents.create({ customer })
+  expect((await confirm(confirmed, '4242 4242 4242 4242')).body.status).toBe('succeeded')
+  const ids: string[] = []
+  for (let times = 0; times < 22; times += 1) ids.push((await stripe.sdk.setupIntents.create({ customer })).id)
+  const { data } = await stripe.sdk.setupIntents.list({ customer, limit: 100 })
+  expect(data.map(({ id }) => id).toSorted()).toEqual([confirmed.id, ...ids.slice(2)].toSorted())
+  await expect(stripe.sdk.setupIntents.retrieve(ids[0] ?? '')).rejects.toThrow('No such setupintent')
+  expect((await stripe.sdk.setupIntents.retrieve(other.id)).status).toBe('requires_payment_method')
+})
+
 test('a cancelled intent cannot be confirmed', async () => {
   const { id } = await newIntent()
   expect(await stripe.sdk.setupIntents.cancel(id, { cancellation_reason: 'abandoned' })).toMatchObject({

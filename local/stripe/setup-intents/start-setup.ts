@@ -1,7 +1,11 @@
+import { keepNewest } from '../world/keep-newest.ts'
 import { newId, randomText } from '../world/new-id.ts'
 import type { SetupIntentRecord } from '../world/state.ts'
 import type { World } from '../world/world.ts'
 import { presentSetupIntent } from './present-setup-intent.ts'
+
+/** Of each customer, both of what is confirmed and of what is not. Stripe keeps all. */
+const MOST_INTENTS = 20
 
 type SetupOptions = Partial<
   Pick<
@@ -34,6 +38,13 @@ export function startSetup(
     ...options,
   }
   world.state.setupIntents[id] = intent
+  for (const isConfirmed of [true, false])
+    keepNewest(
+      world.state.setupIntents,
+      customer,
+      MOST_INTENTS,
+      ({ status }) => (status === 'succeeded') === isConfirmed,
+    )
   world.emit('setup_intent.created', presentSetupIntent(world, intent), customer)
   return intent
 }

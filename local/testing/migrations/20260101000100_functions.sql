@@ -67,3 +67,10 @@ language sql security definer set search_path = '' as $$
   select array(select i from generate_series(1, 200000) i) @> array(select i from generate_series(200000, 1, -1) i)
 $$;
 grant execute on function public.dawdle_on() to anon;
+
+-- More rows in one statement than a request may bring.
+create function public.copy_notes(times int) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.notes (board_id, body) select n.board_id, n.body from public.notes n, generate_series(1, times)
+$$;
+grant execute on function public.copy_notes(int) to authenticated;

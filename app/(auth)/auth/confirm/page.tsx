@@ -51,7 +51,9 @@ const signsIn = 'The link from your e-mail signs you in on this device. It works
 const leads: Record<NonNullable<Link['type']>, string> = {
   email: signsIn,
   magiclink: signsIn,
-  signup: 'The link from your e-mail confirms your address and signs you in on this device.',
+  // Whoever signs up with someone else's address waits for their click.
+  signup:
+    'This confirms your address and signs you in on this device. Continue only if you signed up and chose the password yourself. If someone else did, choose your own with “Forgot password?” on the sign-in page.',
   invite: signsIn,
   recovery: 'The link from your e-mail signs you in on this device and lets you choose a new password. It works once.',
   email_change: signsIn,
