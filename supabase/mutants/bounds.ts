@@ -936,14 +936,14 @@ export const bounds: Fault[] = [
     title: 'any number of mentions comes back with a technique',
     tests: ['bounded-calls'],
     of: 'private.restore_details',
-    find: 'limit 20000',
+    find: 'limit 10000',
     replace: 'limit 2000000',
   },
   {
     title: 'mentions weigh nothing when they come back',
     tests: ['bounded-calls'],
     of: 'public.restore_items',
-    find: 'least(20000, jsonb_array_length',
-    replace: 'least(0, jsonb_array_length',
+    find: `\n      + jsonb_array_length(coalesce(item.content -> 'notifications', '[]'))`,
+    replace: '',
   },
 ]

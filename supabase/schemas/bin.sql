@@ -621,11 +621,15 @@ begin
   select m.id, m.card_id, m.board_id, (select u.id from auth.users u where u.id = m.user_id), m.content, m.created_at, m.updated_at,
       coalesce(m.mentions, '[]')
   from jsonb_populate_recordset(null::public.card_comments, content -> 'comments') m;
-  insert into public.comment_notifications
-  select n.id, n.user_id, n.comment_id, (select u.id from auth.users u where u.id = n.mentioned_by), n.created_at, n.read_at
+  perform set_config('dojo.placed', 'on', true);
+  insert into public.comment_notifications (id, user_id, comment_id, board_id, mentioned_by, created_at, read_at)
+  select n.id, n.user_id, n.comment_id, m.board_id, (select u.id from auth.users u where u.id = n.mentioned_by), n.created_at, n.read_at
   from jsonb_populate_recordset(null::public.comment_notifications, content -> 'notifications') n
-  where exists (select from auth.users u where u.id = n.user_id)
-  order by n.read_at is null desc, n.created_at desc limit 20000;
+  join public.card_comments m on m.id = n.comment_id
+  -- Their triggers would look for each.
+  join public.board_members b on b.board_id = m.board_id and b.user_id = n.user_id
+  order by n.read_at is null desc, n.created_at desc limit 10000;
+  perform set_config('dojo.placed', 'off', true);
   -- What went into the bin before there were attachments has none.
   insert into public.card_attachments
   select a.id, a.card_id, a.board_id, (select u.id from auth.users u where u.id = a.user_id), a.name, a.size_bytes,
@@ -921,7 +925,7 @@ begin
     weight := weight + case item.kind when 'list' then 100 + katas else 0 end + 2 * jsonb_array_length(item.content -> 'cards')
       + jsonb_array_length(item.content -> 'checklist') + jsonb_array_length(item.content -> 'labels')
       + jsonb_array_length(item.content -> 'comments') + jsonb_array_length(coalesce(item.content -> 'attachments', '[]'))
-      + least(20000, jsonb_array_length(coalesce(item.content -> 'notifications', '[]')));
+      + jsonb_array_length(coalesce(item.content -> 'notifications', '[]'));
     bytes := bytes + octet_length(item.content::text) - 2000;
     if many > 1 then
       perform private.require_light(weight, bytes, 'Together these hold too much to come back in one piece. Restore fewer at a time.');

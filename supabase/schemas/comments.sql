@@ -106,7 +106,7 @@ create policy "people see their own mentions on their boards" on public.comment_
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (board_id IN ( SELECT private.my_board_ids() AS my_board_ids))));
 
 CREATE TRIGGER comment_notifications_end_long AFTER INSERT ON public.comment_notifications FOR EACH ROW WHEN ((random() < (0.02)::double precision)) EXECUTE FUNCTION private.end_long_bell();
-CREATE TRIGGER comment_notifications_place BEFORE INSERT ON public.comment_notifications FOR EACH ROW EXECUTE FUNCTION private.place_notification();
+CREATE TRIGGER comment_notifications_place BEFORE INSERT ON public.comment_notifications FOR EACH ROW WHEN ((current_setting('dojo.placed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.place_notification();
 
 alter publication supabase_realtime add table public.comment_notifications;
 
