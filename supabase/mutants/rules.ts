@@ -235,10 +235,10 @@ export const bin: Fault[] = [
     replace: 'if false and exists (',
   },
   {
-    title: 'a clan gets the id of a person, or of what is gone',
+    title: 'a clan gets the id of what is gone',
     tests: ['squatting'],
     of: 'private.refuse_ids_of_others',
-    find: 'or exists (select from auth.users u where u.id = a.id)',
+    find: `or exists (select from private.spent_ids s where s.kind in ('clan', 'person') and s.id = a.id)`,
     replace: '',
   },
   {
@@ -247,6 +247,32 @@ export const bin: Fault[] = [
     of: 'private.refuse_ids_of_others',
     find: 'else exists (select from public.boards b where b.id = a.id)',
     replace: 'else false',
+  },
+  {
+    title: 'a clan or a dojo gets the id of a person',
+    tests: ['squatting'],
+    of: 'private.refuse_ids_of_others',
+    find: 'where exists (select from auth.users u where u.id = a.id)',
+    replace: 'where false',
+  },
+  {
+    title: 'a person gets the id of a clan or a dojo',
+    tests: ['squatting'],
+    sql: 'drop trigger refuse_id_of_another on auth.users',
+  },
+  {
+    title: 'the bell knows one entry for a clan and a dojo of the same id',
+    tests: ['notifications'],
+    of: 'public.read_notifications',
+    find: `'invited:clan:' || v.id`,
+    replace: `'invited:board:' || v.id`,
+  },
+  {
+    title: 'a deleted file is forgotten before its address has expired',
+    tests: ['attachments'],
+    of: 'private.keep_files_for_a_while',
+    find: `greatest(now() + interval '1 hour', g.created_at + interval '3 hours')`,
+    replace: `now() + interval '1 hour'`,
   },
   {
     title: 'a dojo gets the id of a clan',

@@ -75,6 +75,8 @@ alter table private.audit_trails enable row level security;
 CREATE TRIGGER audit_trails_keep BEFORE DELETE OR UPDATE ON private.audit_trails FOR EACH ROW EXECUTE FUNCTION private.keep_audit_trail();
 CREATE TRIGGER audit_trails_keep_all BEFORE TRUNCATE ON private.audit_trails FOR EACH STATEMENT EXECUTE FUNCTION private.keep_audit_trail();
 
+CREATE TRIGGER refuse_id_of_another BEFORE INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.refuse_id_of_another();
+
 CREATE OR REPLACE FUNCTION private.audit_json(e private.audit_entries)
  RETURNS jsonb
  LANGUAGE sql
@@ -244,6 +246,20 @@ begin
 end $function$;
 comment on function private.readable_trail(clan_id uuid) is 'The trail of a clan, or with null the person''s own. @throws 42501 for people who may not read it, PT402 without a plan that has it';
 
+CREATE OR REPLACE FUNCTION private.refuse_id_of_another()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.clans c where c.id = new.id) or exists (select from public.boards b where b.id = new.id) then
+    raise exception 'This id is taken.' using errcode = '23505';
+  end if;
+  return new;
+end $function$;
+comment on function private.refuse_id_of_another() is 'Trails and letters are kept by the id of a clan, a person or a dojo, whichever it is of.';
+
 CREATE OR REPLACE FUNCTION private.refuse_ids_of_others()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -253,10 +269,11 @@ AS $function$
 begin
   if exists (
     select from added a
-    where case tg_argv[0]
-      when 'board' then exists (select from public.clans c where c.id = a.id)
-      else exists (select from public.boards b where b.id = a.id) or exists (select from auth.users u where u.id = a.id)
-        or exists (select from private.spent_ids s where s.kind in ('clan', 'person') and s.id = a.id) end
+    where exists (select from auth.users u where u.id = a.id)
+      or case tg_argv[0]
+        when 'board' then exists (select from public.clans c where c.id = a.id)
+        else exists (select from public.boards b where b.id = a.id)
+          or exists (select from private.spent_ids s where s.kind in ('clan', 'person') and s.id = a.id) end
   ) then
     raise exception 'This id is taken.' using errcode = '23505';
   end if;

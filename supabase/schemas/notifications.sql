@@ -830,13 +830,13 @@ begin
     where e.kind = 'comment.added'
       and not exists (select from public.comment_notifications n where n.comment_id = m.id and n.user_id = i.person)
     union all
-    select e.at, e.actor, null, null, 'invited', 'invited:' || v.board_id, u.id, jsonb_build_object('board_id', v.board_id)
+    select e.at, e.actor, null, null, 'invited', 'invited:board:' || v.board_id, u.id, jsonb_build_object('board_id', v.board_id)
     from e join public.board_invitations v on v.board_id = e.board_id and v.ends_at > now() and not private.is_void(v)
       and private.masked_address(v.email) = e.after ->> 'address'
     join auth.users u on lower(u.email) = v.email and u.email_confirmed_at is not null
     where e.kind = 'invitation.made' and not private.may_know(u.id, v.board_id)
     union all
-    select e.at, e.actor, null, null, 'invited', 'invited:' || v.id, u.id, jsonb_build_object('clan_id', v.clan_id, 'invitation_id', v.id)
+    select e.at, e.actor, null, null, 'invited', 'invited:clan:' || v.id, u.id, jsonb_build_object('clan_id', v.clan_id, 'invitation_id', v.id)
     from e join private.clan_invitations v on v.clan_id = e.clan_id and v.email is not null and v.revoked_at is null and not v.is_void
       and v.uses < v.max_uses and v.expires_at > now() and private.masked_address(v.email) = e.after ->> 'address'
     join auth.users u on lower(u.email) = v.email and u.email_confirmed_at is not null
@@ -888,7 +888,7 @@ begin
   delete from public.notifications n
   using unnest(batch) e
   where e.kind in ('invitation.withdrawn', 'invitation.accepted', 'invitation.declined')
-    and n.kind = 'invited' and n.key = 'invited:' || e.board_id
+    and n.kind = 'invited' and n.key = 'invited:board:' || e.board_id
     and not exists (select from public.board_invitations v join auth.users u on lower(u.email) = v.email
       where v.board_id = e.board_id and u.id = n.user_id);
   return cardinality(batch);

@@ -208,6 +208,28 @@ test('a deletion can be taken back for an hour, by anyone who may edit, and leav
   await expect(db.as('mia')('select restore_attachment($1)', [id])).rejects.toThrow(code('PT404'))
 })
 
+test.each([
+  [0, 3],
+  [150, 1],
+])(
+  'a file of %i minutes that was removed stays for %i hours: its signed address takes bytes for two',
+  async (minutes, hours) => {
+    const { id, path } = await reserve('mia', 'short.txt')
+    await finish(id)
+    await db.admin(`update card_attachments set created_at = now() - $2::int * interval '1 minute' where id = $1`, [
+      id,
+      minutes,
+    ])
+    await db.as('mia')('select delete_attachment($1)', [id])
+    const [left] = await db.admin<{ hours: number }>(
+      `select round(extract(epoch from due_at - now()) / 3600)::int as hours from private.unneeded_files where path = $1`,
+      [path],
+    )
+    expect(left).toEqual({ hours })
+    await db.admin('delete from private.unneeded_files where path = $1', [path])
+  },
+)
+
 test('what was removed an hour ago is handed out for removal once, and is then past restoring', async () => {
   const { id, path } = await reserve('mia', 'gone.txt')
   await finish(id)

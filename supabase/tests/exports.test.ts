@@ -394,7 +394,10 @@ test('of a person’s exports the newest is kept, until a week after it was read
   expect(await expired()).toEqual([])
   await insert(newest, 'running', 0)
   expect(await expired(), 'there is no newer one yet').toEqual([])
-  await db.admin(`update private.account_exports set state = 'ready', ready_at = now(), size_bytes = 10 where id = $1`, [newest])
+  await db.admin(
+    `update private.account_exports set state = 'ready', ready_at = now(), size_bytes = 10 where id = $1`,
+    [newest],
+  )
   await file(newest)
   expect(await expired()).toEqual([`${cast.mia}/${old}.zip`])
   await db.admin(`delete from storage.objects where bucket_id = 'exports'`)

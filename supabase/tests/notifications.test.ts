@@ -196,6 +196,9 @@ test('an invitation tells an account until it is answered, with what it may know
 test('an invitation into a clan tells an account once', async () => {
   await db.as('adam')(`select invite_to_clan($1, array['nora@ninjadojo.test'], 'member')`, [ids.clan])
   expect(await told()).toEqual([{ who: 'nora', kind: 'invited' }])
+  // A client chooses the id of a dojo, which may be that of an invitation.
+  const [entry] = await db.admin(`select key from notifications where user_id = $1 and kind = 'invited'`, [cast.nora])
+  expect(entry?.key).toMatch(/^invited:clan:/)
   const [seen] = await db.as('nora')<{ bell: object }>('select my_notifications() as bell')
   expect(seen?.bell).toMatchObject({ items: [{ clan: 'Night shift', actor: 'Adam', board: null }] })
   const [invitation] = await db.admin<{ id: string }>(

@@ -382,11 +382,22 @@ test('a clan cannot have the id of a person, of a dojo, or of a clan or a person
   expect((await found('0d1e0000-0000-4000-8000-000000000002')).refusal).toBeUndefined()
 })
 
-test('a dojo cannot have the id of a clan', async () => {
+test('a dojo cannot have the id of a clan or a person', async () => {
   const [clan] = await db.as('mia')<{ id: string }>(
     `insert into clans (name, created_by) values ('Hers', $1) returning id`,
     [cast.mia],
   )
-  const { refusal } = await db.attempt('vic', `select create_board('Mine', '', '[]', $1)`, [clan?.id])
-  expect(refusal).toBe('23505')
+  for (const id of [clan?.id, cast.olive])
+    expect((await db.attempt('vic', `select create_board('Mine', '', '[]', $1)`, [id])).refusal).toBe('23505')
+})
+
+test('a person cannot get the id of a clan or a dojo', async () => {
+  const [clan] = await db.as('mia')<{ id: string }>(
+    `insert into clans (name, created_by) values ('Hers', $1) returning id`,
+    [cast.mia],
+  )
+  for (const id of [clan?.id, at.board])
+    await expect(
+      db.admin(`insert into auth.users (id, email) values ($1, 'late@ninjadojo.test')`, [id]),
+    ).rejects.toThrow('This id is taken.')
 })
