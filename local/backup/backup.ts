@@ -13,6 +13,9 @@ import { describeFiles, type Manifest } from './manifest.ts'
  */
 const LEFT_OUT = /\.draft$|\.damaged-|^storage[/\\]uploads(?:[/\\]|$)/
 
+/** Uploaded files, in the data folder. */
+const UPLOADS = 'storage'
+
 /** Two at once would mix their copies. */
 export class BackupRuns extends Error {
   constructor() {
@@ -51,11 +54,15 @@ export async function backUp(dataDir: string, database: Database | null): Promis
     await rm(making, { recursive: true, force: true })
     await refuseLargeCopy(dataDir, await bytesToCopy(dataDir))
     await mkdir(data, { recursive: true, mode: 0o700 })
+    // Others would wait for each of many files. Linked before, none that is removed meanwhile is missing; linked again
+    // afterwards, none that came before the database was copied.
+    await linkUploads(dataDir, data)
     if (database) {
       await database.exclusive(async () => {
         await database.exec('checkpoint')
         await copyData(dataDir, data)
       })
+      await linkUploads(dataDir, data)
     } else await copyData(dataDir, data)
     const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), files: await describeFiles(data) }
     await writeFile(join(making, 'manifest.json'), JSON.stringify(manifest, null, 1))
@@ -78,7 +85,11 @@ async function bytesToCopy(dataDir: string): Promise<number> {
 }
 
 async function copyData(from: string, to: string): Promise<void> {
-  for (const name of OURS) await copyOne(from, join(from, name), to)
+  for (const name of OURS) if (name !== UPLOADS) await copyOne(from, join(from, name), to)
+}
+
+async function linkUploads(from: string, to: string): Promise<void> {
+  await copyOne(from, join(from, UPLOADS), to)
 }
 
 async function copyOne(root: string, path: string, to: string): Promise<void> {
@@ -89,9 +100,15 @@ async function copyOne(root: string, path: string, to: string): Promise<void> {
   if (found.isDirectory()) {
     await mkdir(target, { recursive: true })
     for (const entry of await readdir(path)) await copyOne(root, join(path, entry), to)
-  } else if (name.startsWith('storage')) {
+  } else if (name.startsWith(UPLOADS)) {
     // Uploaded files are large, and never written again once they have their name, so a hard link is enough.
-    await link(path, target).catch(() => copyFile(path, target))
+    await link(path, target).catch(async (error: NodeJS.ErrnoException) => {
+      // Linked before, or removed since.
+      if (error.code === 'EEXIST' || error.code === 'ENOENT') return
+      await copyFile(path, target, constants.COPYFILE_EXCL).catch((failure: NodeJS.ErrnoException) => {
+        if (failure.code !== 'EEXIST' && failure.code !== 'ENOENT') throw failure
+      })
+    })
   } else {
     await mkdir(dirname(target), { recursive: true })
     await copyFile(path, target, constants.COPYFILE_FICLONE)
