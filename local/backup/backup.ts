@@ -54,8 +54,8 @@ export async function backUp(dataDir: string, database: Database | null): Promis
     await rm(making, { recursive: true, force: true })
     await refuseLargeCopy(dataDir, await bytesToCopy(dataDir))
     await mkdir(data, { recursive: true, mode: 0o700 })
-    // Others would wait for each of many files. Linked before, none that is removed meanwhile is missing; linked again
-    // afterwards, none that came before the database was copied.
+    // Outside of the exclusive part, where everyone would wait for each of many files. Linking before it keeps files
+    // that are removed during the backup, linking after it adds those that arrived since.
     await linkUploads(dataDir, data)
     if (database) {
       await database.exclusive(async () => {

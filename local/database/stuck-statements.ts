@@ -13,8 +13,8 @@ const CANCEL = 'cancelStatement'
 /** Records the running statement, for the watcher. */
 export interface StatementWatch {
   /**
-   * Records the start of a statement by a role (null: nobody asked for it); returns the function to call when it has ended, which says
-   * whether it was cancelled. `cancel` asks Postgres to end it; it is called while the statement works.
+   * Records the start of a statement by a role (null: nobody asked for it). The function that it returns has to be
+   * called at the end, and says whether the statement was cancelled. `cancel` asks Postgres to end it, in the middle.
    */
   begin(role: string | null, cancel: () => void): () => boolean
 }

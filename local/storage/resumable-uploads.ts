@@ -92,7 +92,7 @@ export class ResumableUploads {
     }
     if (request.method === 'DELETE') return this.#end(id, answer(204))
     if (request.method !== 'PATCH') return answer(405)
-    // Whoever sends again has lost the connection before, which may stay open for minutes without a byte.
+    // A client that sends again has lost its first connection, which may stay open for minutes without a byte.
     upload.cut?.abort()
     const piece = upload.turn.then(() => this.#append(id, upload, request))
     upload.turn = piece.catch(() => {})

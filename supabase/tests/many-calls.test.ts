@@ -54,7 +54,7 @@ async function firstAndEighth(prepare: () => Promise<unknown>, call: () => Promi
 test.each([
   ['techniques of a kata', 'card', 5000, 'renumber_cards'],
   ['katas of a dojo', 'list', 500, 'renumber_lists'],
-])('ranks of many %s are written anew', async (_, kind, many, renumber) => {
+])('many %s are renumbered', async (_, kind, many, renumber) => {
   const { id, list } = await heavyBoard(db, 0)
   const table = kind === 'card' ? 'cards' : 'lists'
   await quietly(

@@ -51,7 +51,7 @@ const signsIn = 'The link from your e-mail signs you in on this device. It works
 const leads: Record<NonNullable<Link['type']>, string> = {
   email: signsIn,
   magiclink: signsIn,
-  // Whoever signs up with someone else's address waits for their click.
+  // An attacker who signs up with another person's address needs that person's click.
   signup:
     'This confirms your address and signs you in on this device. Continue only if you signed up and chose the password yourself. If someone else did, choose your own with “Forgot password?” on the sign-in page.',
   invite: signsIn,
