@@ -180,6 +180,19 @@ test('a large file whose last answer is lost is there once it is tried again', a
   await expect(files(section)).toHaveCount(1)
 })
 
+test('a file whose place is still held by a broken connection waits and arrives', async ({ asPerson }) => {
+  const owner = await asPerson('Olive')
+  const { section } = await openTechnique(owner)
+  let sent = 0
+  await owner.page.route('**/object/upload/sign/**', (route) =>
+    (sent += 1) === 1 ? route.fulfill({ status: 423, json: { error: 'ResourceLocked' } }) : route.continue(),
+  )
+  await field(section).setInputFiles(text('ink.txt'))
+  await expect(section.getByText('No connection. The upload continues once there is one.')).toBeVisible()
+  await section.getByRole('button', { name: 'Try ink.txt again' }).click()
+  await expect(fileRow(section, 'ink.txt')).toBeVisible()
+})
+
 test('an upload is cancelled in the middle, and nothing remains of it', async ({ asPerson }) => {
   const owner = await asPerson('Olive')
   const { section } = await openTechnique(owner)

@@ -128,7 +128,10 @@ async function start(
   const mails = MailStore.open(dataDir, log)
   const mailServer = await openMailServer({ port: mailPort, store: mails, log })
   closers.push(() => mailServer.close())
-  const files = dataDir === null ? new MemoryObjectFiles() : await DiskObjectFiles.open(join(dataDir, 'storage'))
+  const files =
+    dataDir === null
+      ? new MemoryObjectFiles()
+      : await DiskObjectFiles.open(join(dataDir, 'storage'), (problem) => log(`Storage: ${problem}`))
 
   const connection = await openDatabase(dataDir, {
     onLost: (error) =>

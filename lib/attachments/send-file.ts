@@ -112,6 +112,7 @@ function refused({ status, text }: StorageAnswer): AppError {
     return new Refusal('limited', 'This site’s storage does not accept a file of this size.')
   }
   if (status === 507) return new Refusal('limited', 'This site’s storage is full. Please tell the people who run it.')
-  if (status >= 500) return new AppError('offline', `attachment.send: storage answered ${status}`)
+  // 423: storage still holds the place for an attempt whose connection broke.
+  if (status >= 500 || status === 423) return new AppError('offline', `attachment.send: storage answered ${status}`)
   return new AppError('unexpected', `attachment.send: storage answered ${status} ${text.slice(0, 200)}`)
 }

@@ -1,15 +1,17 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { DiskObjectFiles, MemoryObjectFiles, type ObjectFiles, type StoredObject } from './object-files.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'dojo-objects-'))
+const problems: string[] = []
+const openFolder = () => DiskObjectFiles.open(folder, (problem) => problems.push(problem))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const kinds: [string, ObjectFiles][] = [
   ['in memory', new MemoryObjectFiles()],
-  ['on disk', await DiskObjectFiles.open(folder)],
+  ['on disk', await openFolder()],
 ]
 const head = { contentType: 'text/plain', cacheControl: 'no-cache' }
 const textOf = (object: StoredObject | null) => (object ? new Response(object.open()).text() : null)
@@ -40,7 +42,7 @@ test.each(kinds)('a part of an object %s can be read', async (_, files) => {
 })
 
 test('a file is opened when it is first read, so that what no one reads does not stay open', async () => {
-  const files = await DiskObjectFiles.open(folder)
+  const files = await openFolder()
   await files.write('files', 'unread', { ...head, body: new TextEncoder().encode('ink') })
   const bytes = (await files.read('files', 'unread'))?.open()
   await files.remove('files', 'unread')
@@ -62,14 +64,36 @@ test.each(kinds)('an interrupted upload %s leaves nothing', async (_, files) => 
 })
 
 test('the next start removes what a killed process left half written, and nothing else', async () => {
-  const files = await DiskObjectFiles.open(folder)
+  const files = await openFolder()
   await files.write('files', 'whole', { ...head, body: new TextEncoder().encode('whole') })
   const hash = 'ab'.repeat(32)
   await mkdir(join(folder, 'ab'), { recursive: true })
   await writeFile(join(folder, 'ab', `${hash}.${crypto.randomUUID()}`), 'hal')
   await writeFile(join(folder, 'ab', `${hash}.${crypto.randomUUID()}.json`), '{')
-  const again = await DiskObjectFiles.open(folder)
+  const again = await openFolder()
   expect(await textOf(await again.read('files', 'whole'))).toBe('whole')
   expect(await readdir(join(folder, 'ab'))).toEqual([])
   await again.remove('files', 'whole')
+})
+
+test.each<[string, (bytes: string) => Promise<void>]>([
+  ['whose description is gone', (bytes) => rm(`${bytes}.json`)],
+  ['whose description is empty', (bytes) => truncate(`${bytes}.json`)],
+  ['whose description is cut', (bytes) => truncate(`${bytes}.json`, 20)],
+  ['whose description is something else', (bytes) => writeFile(`${bytes}.json`, 'null')],
+  ['whose bytes are gone', (bytes) => rm(bytes)],
+  ['whose bytes are cut', (bytes) => truncate(bytes, 2)],
+])('an object %s is missing, and the log names its file', async (_, damage) => {
+  const files = await openFolder()
+  await files.write('files', 'ink', { ...head, body: new TextEncoder().encode('ink') })
+  const [stored] = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile())
+  const bytes = join(stored?.parentPath ?? '', (stored?.name ?? '').replace('.json', ''))
+  await damage(bytes)
+  problems.length = 0
+  expect(await files.read('files', 'ink')).toBeNull()
+  expect(problems).toEqual([expect.stringContaining(bytes)])
+  // It can be stored again.
+  await files.write('files', 'ink', { ...head, body: new TextEncoder().encode('ink') })
+  expect(await textOf(await files.read('files', 'ink'))).toBe('ink')
+  await files.remove('files', 'ink')
 })

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -35,7 +35,7 @@ export type NewObject = Pick<ObjectHead, 'contentType' | 'cacheControl'> & {
   body: Uint8Array | ReadableStream<Uint8Array>
 }
 
-/** Stores the bytes of objects. `read` returns null for a missing object. */
+/** Stores the bytes of objects. `read` returns null for an object that is missing or damaged. */
 export interface ObjectFiles {
   read(bucket: string, key: string): Promise<StoredObject | null>
   write(bucket: string, key: string, object: NewObject): Promise<ObjectHead>
@@ -71,29 +71,38 @@ export class MemoryObjectFiles implements ObjectFiles {
  */
 export class DiskObjectFiles implements ObjectFiles {
   readonly #folder: string
+  readonly #onProblem: (problem: string) => void
 
-  private constructor(folder: string) {
+  private constructor(folder: string, onProblem: (problem: string) => void) {
     this.#folder = folder
+    this.#onProblem = onProblem
   }
 
-  /** Removes what a killed process left half written. */
-  static async open(folder: string): Promise<DiskObjectFiles> {
+  /** Removes what a killed process left half written. `onProblem` hears of each damaged object that is asked for. */
+  static async open(folder: string, onProblem: (problem: string) => void): Promise<DiskObjectFiles> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const halfWritten = /^[\da-f]{64}\.[\da-f]{8}-[\da-f-]{27}(\.json)?$/
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       if (entry.isFile() && halfWritten.test(entry.name)) await rm(join(entry.parentPath, entry.name), { force: true })
     }
-    return new DiskObjectFiles(folder)
+    return new DiskObjectFiles(folder, onProblem)
   }
 
   async read(bucket: string, key: string): Promise<StoredObject | null> {
     const path = this.#path(bucket, key)
-    const head = await readFile(`${path}.json`, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    })
-    if (head === null) return null
-    return { ...(JSON.parse(head) as ObjectHead), open: (part) => lazily(piecesOf(path, part)) }
+    const [written, size] = await Promise.all([
+      readFile(`${path}.json`, 'utf8').catch(nullIfAbsent),
+      stat(path).then((file) => file.size, nullIfAbsent),
+    ])
+    if (written === null && size === null) return null
+    const head = headOf(written ?? '')
+    if (head && head.size === size) return { ...head, open: (part) => lazily(piecesOf(path, part)) }
+    this.#onProblem(
+      head
+        ? `${bucket}/${key} is missing or damaged: ${path} should have ${head.size} bytes.`
+        : `${bucket}/${key} cannot be read: ${path}.json is missing or damaged. A backup may have both.`,
+    )
+    return null
   }
 
   async write(bucket: string, key: string, { body, contentType, cacheControl }: NewObject): Promise<ObjectHead> {
@@ -128,6 +137,21 @@ export class DiskObjectFiles implements ObjectFiles {
   #path(bucket: string, key: string): string {
     const name = createHash('sha256').update(`${bucket}/${key}`).digest('hex')
     return join(this.#folder, name.slice(0, 2), name)
+  }
+}
+
+function nullIfAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+/** Null if it is damaged. */
+function headOf(written: string): ObjectHead | null {
+  try {
+    const head = JSON.parse(written) as ObjectHead
+    return typeof head?.size === 'number' ? head : null
+  } catch {
+    return null
   }
 }
 

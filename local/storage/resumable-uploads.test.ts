@@ -81,7 +81,7 @@ test('an upload continues on another connection while the first one says nothing
     const offset = Number((await client.head(url)).headers.get('upload-offset'))
     const rest = await client.append(url, offset, 'ink on paper'.slice(offset))
     expect(rest.headers.get('tus-complete')).toBe('1')
-  })
+  }, 30_000)
   expect([404, 409]).toContain(((await answered) as [IncomingMessage])[0].statusCode)
   const { data } = await olive.client.storage.from('files').download(path)
   expect(await data?.text()).toBe('ink on paper')

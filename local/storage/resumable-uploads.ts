@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { BodyLimit, declaredBytes } from './body-limit.ts'
+import { Takeover } from './takeover.ts'
 import { DiskFull, type UploadRoom, type Room } from './upload-room.ts'
 import type { SignedPlace } from './upload-token.ts'
 
@@ -22,10 +23,6 @@ interface Upload {
   expiresAt: number
   /** Room on the disk for what has not arrived yet. */
   room: Room
-  /** Pieces arrive one after another; a second connection waits until the first has ended. */
-  turn: Promise<unknown>
-  /** Ends the piece that is arriving; null between two. */
-  cut: AbortController | null
 }
 
 interface Announced {
@@ -56,6 +53,8 @@ export class ResumableUploads {
   static readonly prefix = '/storage/v1/upload/resumable/sign'
   readonly #options: ResumableOptions
   readonly #uploads = new Map<string, Upload>()
+  /** Of an upload, one piece arrives at a time. */
+  readonly #pieces = new Takeover()
   /** The last upload to each place that is being started. */
   readonly #starting = new Map<string, Promise<void>>()
   readonly #sweeper = setInterval(() => {
@@ -84,19 +83,15 @@ export class ResumableUploads {
     if (id === '') return request.method === 'POST' ? this.#create(request, token, place) : answer(405)
     const upload = this.#uploads.get(id)
     if (!upload || !isSame(place, upload)) return answer(404, {}, 'Upload not found')
-    if (request.method === 'HEAD') {
-      upload.cut?.abort()
-      await upload.turn
-      if (!this.#uploads.has(id)) return answer(404)
-      return answer(200, { 'upload-offset': String(await sizeOf(upload)), 'upload-length': String(upload.size) })
-    }
+    if (request.method === 'HEAD') return this.#pieces.run(id, () => this.#reached(id, upload))
     if (request.method === 'DELETE') return this.#end(id, answer(204))
     if (request.method !== 'PATCH') return answer(405)
-    // A client that sends again has lost its first connection, which may stay open for minutes without a byte.
-    upload.cut?.abort()
-    const piece = upload.turn.then(() => this.#append(id, upload, request))
-    upload.turn = piece.catch(() => {})
-    return piece
+    return this.#pieces.run(id, (signal) => this.#append(id, upload, request, signal))
+  }
+
+  async #reached(id: string, upload: Upload): Promise<Response> {
+    if (!this.#uploads.has(id)) return answer(404)
+    return answer(200, { 'upload-offset': String(await sizeOf(upload)), 'upload-length': String(upload.size) })
   }
 
   async #create(request: Request, token: string, place: SignedPlace | null): Promise<Response> {
@@ -147,8 +142,6 @@ export class ResumableUploads {
       file,
       expiresAt: place.expiresAt,
       room,
-      turn: Promise.resolve(),
-      cut: null,
     })
     return answer(201, {
       location: new URL(`${ResumableUploads.prefix}/${id}`, request.url).href,
@@ -156,27 +149,23 @@ export class ResumableUploads {
     })
   }
 
-  async #append(id: string, upload: Upload, request: Request): Promise<Response> {
+  async #append(id: string, upload: Upload, request: Request, signal: AbortSignal): Promise<Response> {
     if (!this.#uploads.has(id)) return answer(404, {}, 'Upload not found')
+    if (signal.aborted) return continued()
     const offset = await sizeOf(upload)
     if (Number(request.headers.get('upload-offset') ?? Number.NaN) !== offset)
       return answer(409, {}, 'Upload-Offset conflict')
     if (offset + (declaredBytes(request) ?? 0) > upload.size) return answer(413, {}, 'Maximum size exceeded')
     if (request.body) {
       const limit = new BodyLimit(upload.size - offset)
-      const cut = new AbortController()
-      upload.cut = cut
       try {
         // What arrived before a connection broke is kept; the client asks how much that is.
-        await pipeline(limit.apply(request.body, upload.room.fill, cut.signal), await appendTo(upload))
+        await pipeline(limit.apply(request.body, upload.room.fill, signal), await appendTo(upload))
       } catch (error) {
         if (limit.isPassed) return this.#end(id, answer(413, {}, 'Maximum size exceeded'))
-        if (cut.signal.aborted && !this.#uploads.has(id)) return answer(404, {}, 'Upload not found')
-        if (cut.signal.aborted) return answer(409, {}, 'Another connection continues this upload')
+        if (signal.aborted) return this.#uploads.has(id) ? continued() : answer(404, {}, 'Upload not found')
         if (isNoSpace(error)) return this.#end(id, answer(507, {}, 'The disk has no room for this file'))
         throw error
-      } finally {
-        upload.cut = null
       }
     }
     const reached = await sizeOf(upload)
@@ -209,7 +198,7 @@ export class ResumableUploads {
     const upload = this.#uploads.get(id)
     this.#uploads.delete(id)
     if (upload) {
-      upload.cut?.abort()
+      this.#pieces.cut(id)
       upload.room.release()
       await rm(upload.file, { force: true })
     }
@@ -221,6 +210,10 @@ export class ResumableUploads {
       if (expiresAt <= Date.now()) await this.#end(id, answer(410))
     }
   }
+}
+
+function continued(): Response {
+  return answer(409, {}, 'Another connection continues this upload')
 }
 
 function isSame(place: SignedPlace | null, { bucket, path }: { bucket: string; path: string }): boolean {

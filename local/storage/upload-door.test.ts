@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -191,21 +191,36 @@ test.each<[string, string, string, number]>([
   for (const request of asked) request.destroy()
 })
 
-test('a place accepts one upload at a time', async () => {
-  const { url } = await reserve(pathOf('slow'), 1000)
-  let isOpen = () => {}
-  const opened = new Promise<void>((resolve) => (isOpen = resolve))
-  const slow = httpRequest(url, { method: 'PUT', headers: { 'content-length': '1000', 'content-type': 'text/plain' } })
-  const answered = new Promise<number>((resolve) => slow.on('response', ({ statusCode = 0 }) => resolve(statusCode)))
-  slow.write(kilobyte.subarray(0, 10), () => isOpen())
-  await opened
+test('of two uploads to a place the newer one counts, also while the older one says nothing more', async () => {
+  const path = pathOf('slow')
+  const { url } = await reserve(path, 1000)
+  const silent = httpRequest(url, {
+    method: 'PUT',
+    headers: { 'content-length': '1000', 'content-type': 'text/plain' },
+  })
+  const answered = new Promise<number>((resolve) => silent.on('response', ({ statusCode = 0 }) => resolve(statusCode)))
+  await new Promise<void>((resolve) => silent.write(kilobyte.subarray(0, 10), () => resolve()))
   // It has begun once a later question has been answered.
   await server().list(olive.id)
-  // An upload that is too long is reported only if no other upload is arriving.
-  await expect.poll(async () => (await put(url, `${kilobyte}x`)).status).toBe(423)
-  slow.end(kilobyte.subarray(10))
-  expect(await answered).toBe(200)
+  const newer = Buffer.alloc(1000, 'y')
+  expect((await put(url, newer)).status).toBe(200)
+  expect(await answered).toBe(423)
+  silent.destroy()
+  const { data } = await server().download(path)
+  expect(await data?.text()).toBe(String(newer))
   expect((await put(url, kilobyte)).ok).toBe(false)
+})
+
+test('a file that is damaged in the folder is answered as missing', async () => {
+  const before = await filesOnDisk()
+  const path = pathOf('damaged')
+  await put((await reserve(path, 1000)).url, kilobyte)
+  const name = (await filesOnDisk()).find((file) => !before.includes(file) && !file.endsWith('.json')) ?? ''
+  await truncate(join(dataDir, 'storage', name.slice(0, 2), name), 999)
+  const answer = await fetch(`${services.url}/storage/v1/object/files/${path}`, {
+    headers: { apikey: services.secretKey, authorization: `Bearer ${services.secretKey}` },
+  })
+  expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ error: 'not_found' })])
 })
 
 test('a resumable upload cannot announce more than its place and its bucket accept', async () => {

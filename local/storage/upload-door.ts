@@ -2,6 +2,7 @@ import type { Keys } from '../data-folder/keys.ts'
 import type { Database } from '../database/database.ts'
 import type { ObjectFiles } from './object-files.ts'
 import { BodyLimit, declaredBytes } from './body-limit.ts'
+import { Takeover } from './takeover.ts'
 import { DiskFull, type UploadRoom } from './upload-room.ts'
 import { isMultipart } from './adapt-upload.ts'
 import { identifyKey } from '../auth/identify.ts'
@@ -47,11 +48,11 @@ export interface UploadDoorOptions {
 /**
  * In front of lite's storage, which does not limit bodies: a file may be as large as its bucket allows and, at a signed
  * address, as large as announced when it was signed (`x-upload-content-length`; hosted Supabase only knows the bucket's
- * limit). One upload at a time to a signed place: lite 0.10 would let a second one replace the bytes of the first.
+ * limit). One upload at a time to a signed place, the newest: lite 0.10 would mix the bytes of two.
  */
 export class UploadDoor {
   readonly #options: UploadDoorOptions
-  readonly #busy = new Set<string>()
+  readonly #signed = new Takeover()
 
   constructor(options: UploadDoorOptions) {
     this.#options = options
@@ -94,17 +95,10 @@ export class UploadDoor {
     const place = signedPlaceOf(this.#options.keys, searchParams.get('token') ?? '')
     if (!place) return badSignature()
     // Whether it signs exactly this place is for lite to check.
-    const key = `${place.bucket}/${place.path}`
-    if (this.#busy.has(key)) return failure(423, 'ResourceLocked', 'Another upload to this place is under way')
-    this.#busy.add(key)
-    try {
-      return await this.#receive(
-        request,
-        Math.min(place.announcedBytes ?? Infinity, await this.bucketBytes(place.bucket)),
-      )
-    } finally {
-      this.#busy.delete(key)
-    }
+    return this.#signed.run(`${place.bucket}/${place.path}`, async (signal) => {
+      const most = Math.min(place.announcedBytes ?? Infinity, await this.bucketBytes(place.bucket))
+      return signal.aborted ? replaced() : this.#receive(request, most, signal)
+    })
   }
 
   /**
@@ -130,13 +124,13 @@ export class UploadDoor {
     return response
   }
 
-  async #receive(request: Request, most: number): Promise<Response> {
+  async #receive(request: Request, most: number, signal?: AbortSignal): Promise<Response> {
     const declared = declaredBytes(request)
     if (declared !== null && declared > most) return tooLarge()
     try {
       const room = await this.#options.disk.promise(declared ?? most)
       try {
-        const response = await this.#limit(request, most, room.fill)
+        const response = await this.#limit(request, most, room.fill, signal)
         // Others may have filled it in the middle of this upload.
         if (response.status >= 500) await this.#options.disk.promise(0)
         return response
@@ -149,18 +143,25 @@ export class UploadDoor {
     }
   }
 
-  async #limit(request: Request, most: number, onBytes?: (count: number) => void): Promise<Response> {
+  async #limit(
+    request: Request,
+    most: number,
+    onBytes: (count: number) => void,
+    signal?: AbortSignal,
+  ): Promise<Response> {
     const { store } = this.#options
     if (!request.body) return store(request)
     const limit = new BodyLimit(most)
-    const body = limit.apply(request.body, onBytes)
+    const body = limit.apply(request.body, onBytes, signal)
     const response = await store(new Request(request, { body, duplex: 'half' } as RequestInit)).catch(
       (error: unknown) => {
-        if (!limit.isPassed) throw error
-        return null
+        if (limit.isPassed) return tooLarge()
+        if (signal?.aborted) return replaced()
+        throw error
       },
     )
-    return response === null || limit.isPassed ? tooLarge() : response
+    if (limit.isPassed) return tooLarge()
+    return response.status >= 500 && signal?.aborted ? replaced() : response
   }
 }
 
@@ -190,6 +191,10 @@ function bucketOf(pathname: string): string {
 
 function badSignature(): Response {
   return failure(400, 'InvalidSignature', 'The signature is not valid, or too old')
+}
+
+function replaced(): Response {
+  return failure(423, 'ResourceLocked', 'Another connection continues this upload')
 }
 
 export function tooLarge(): Response {
