@@ -40,8 +40,8 @@ export async function handleEvent(billing: Billing, event: Stripe.Event): Promis
   await syncCustomer(billing, customerId, { id, type })
 }
 
-/** A Stripe id: nothing that a database would choke on. */
-const identifier = z.string().regex(/^[\x21-\x7e]{1,255}$/)
+/** A Stripe id: nothing that a database or a path would choke on. */
+const identifier = z.string().regex(/^(?!\.{1,2}$)[\x21-\x7e]{1,255}$/)
 /** The fields we read of any kind of event. Its object has references as ids. */
 const eventSchema = z.object({
   id: identifier,

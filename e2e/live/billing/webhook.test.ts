@@ -55,6 +55,7 @@ test.each([
   ['no data', { data: undefined }],
   ['NUL in its id', { id: 'evt_\u0000' }],
   ['NUL in its customer', { data: { object: { id: 'sub_1', object: 'subscription', customer: 'cus_\u0000' } } }],
+  ['a path as its customer', { data: { object: { id: '..', object: 'customer' } } }],
   ['an id of 100,000 characters', { id: 'e'.repeat(100_000) }],
   ['a number as its type', { type: 7 }],
 ])('a signed event with %s is refused as one that will never do, and written in the log', async (_, nonsense) => {
