@@ -66,13 +66,24 @@ export async function backUp(dataDir: string, database: Database | null): Promis
     } else await copyData(dataDir, data)
     const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), files: await describeFiles(data) }
     await writeFile(join(making, 'manifest.json'), JSON.stringify(manifest, null, 1))
-    const archive = Readable.from(create({ cwd: making, gzip: true, portable: true }, ['manifest.json', 'data']))
+    const archive = Readable.from(
+      create({ cwd: making, gzip: true, portable: true, filter: takeAlone }, ['manifest.json', 'data']),
+    )
     archive.once('close', () => void clear())
     return archive
   } catch (error) {
     await clear()
     throw error
   }
+}
+
+/**
+ * tar holds back each file that has a second name, in case that name follows, and looks through all that it holds back at
+ * each step. Here the second name is in the data folder and never follows.
+ */
+function takeAlone(_path: string, found: object): true {
+  if ('nlink' in found) found.nlink = 1
+  return true
 }
 
 /** How many bytes a copy takes; uploaded files take none. */
