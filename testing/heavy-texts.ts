@@ -81,6 +81,14 @@ export const heavyTexts: readonly Heavy[] = [
     make: (length) => growing((depth) => `[^${depth}] \n\n[^${depth}]: [^${depth}]\n\n`, length),
   },
   { name: 'a wide table', make: (length) => ['|a', '|-', '|a'].map((cell) => repeated(cell, length / 3)).join('\n') },
+  {
+    name: 'wide heads of short rows',
+    make: (length) => repeated(`${'|a'.repeat(375)}\n${'|-'.repeat(375)}\n${'a\n'.repeat(748)}\n`, length),
+  },
+  {
+    name: 'accents in the order that takes longest to sort',
+    make: (length) => `a${'\u0301'.repeat(length / 2 - 1)}${'\u0316'.repeat(length / 2)}`,
+  },
   { name: 'a line of spaces', make: (length) => `a${' '.repeat(length - 2)}b` },
   ...[
     ['*', '*'],

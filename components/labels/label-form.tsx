@@ -9,6 +9,7 @@ import type { Label } from '@/lib/boards/schema'
 import { lengthProblem, maxLabelNameLength, oneLine } from '@/lib/boards/card/text-limits'
 import { findLabel } from '@/lib/boards/labels/find-label'
 import { useBoard } from '@/components/boards/context/board-context'
+import { normalForm } from '@/lib/normal-form'
 import { ColorChoice } from './color-choice'
 
 type LabelFormProps = { label: Label; onSave: (label: Label) => void; onDelete: () => void; onCancel: () => void }
@@ -26,7 +27,7 @@ export function LabelForm({ label, onSave, onDelete, onCancel }: LabelFormProps)
     field?.select()
   }, [])
 
-  const next = { ...label, name: oneLine(name).normalize('NFC'), color }
+  const next = { ...label, name: normalForm(oneLine(name)), color }
   const namesake = findLabel(labels.values(), next.name)
   const problem =
     lengthProblem(next.name, maxLabelNameLength) ??

@@ -15,6 +15,16 @@ describe('what people write as Markdown', () => {
     expect(html).toContain('<td>1</td>')
   })
 
+  test('has a cell for each column, unless that would multiply a text', () => {
+    const cells = (source: string) => render(source).split('<td').length - 1
+    expect(cells('| a | b | c |\n| - | - | - |\n| 1 |\n| 1 |')).toBe(6)
+    const wide = `${'|a'.repeat(375)}\n${'|-'.repeat(375)}\n${'a\n'.repeat(748)}`
+    expect(wide.length).toBeLessThan(3000)
+    expect(cells(wide)).toBe(748)
+    const narrow = `${'|a'.repeat(20)}\n${'|-'.repeat(20)}\n${'a\n'.repeat(20)}\n`
+    expect(cells(narrow.repeat(24))).toBeLessThan(1000)
+  })
+
   test('keeps its headings in order below the one above it', () => {
     const html = render('# One\n\n### Two\n\n# Three\n\n###### Four')
     expect(html.match(/<h\d/g)).toEqual(['<h4', '<h5', '<h4', '<h5'])

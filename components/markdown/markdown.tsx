@@ -5,8 +5,10 @@ import remarkGfm from 'remark-gfm'
 import { isTooDeep } from '@/lib/boards/card/markdown-depth'
 import { type MarkdownNode, markMentions } from '@/lib/mentions/mark-mentions'
 import type { TextMention } from '@/lib/mentions/schema'
+import { normalForm } from '@/lib/normal-form'
 import { InParts } from './in-parts'
 import { nestHeadings } from './nest-headings'
+import { keepShortRows } from './short-rows'
 import { RawText, TextBoundary } from './text-boundary'
 import { InLink, WrittenPicture } from './written-picture'
 
@@ -23,6 +25,7 @@ const components: Components = {
   ),
 }
 
+const remarkPlugins = [remarkGfm, () => keepShortRows]
 const rehypePlugins = [() => nestHeadings]
 
 type MarkdownProps = {
@@ -38,7 +41,7 @@ type MarkdownProps = {
  * and one that nests too deep, or cannot be formatted, as plain text.
  */
 export function Markdown({ children, mentions, readerId }: MarkdownProps) {
-  const source = mentions ? children.normalize('NFC') : children
+  const source = mentions ? normalForm(children) : children
   return (
     <div className="markdown">
       <InParts text={source}>
@@ -64,11 +67,11 @@ type PartProps = { source: string; mentions: readonly TextMention[] | undefined;
  */
 function Part({ source, mentions, readerId }: PartProps) {
   const plugins = useMemo(() => {
-    if (!mentions) return [remarkGfm]
+    if (!mentions) return remarkPlugins
     const propertiesOf = (userIds: string[]) => ({
       className: `rounded-[4px] px-0.5 font-medium ${readerId && userIds.includes(readerId) ? 'bg-ai text-paper-raised' : 'bg-ai-wash text-ai-deep'}`,
     })
-    return [remarkGfm, () => (tree: MarkdownNode) => markMentions(tree, mentions, propertiesOf)]
+    return [...remarkPlugins, () => (tree: MarkdownNode) => markMentions(tree, mentions, propertiesOf)]
   }, [mentions, readerId])
   return (
     <ReactMarkdown remarkPlugins={plugins} rehypePlugins={rehypePlugins} components={components}>

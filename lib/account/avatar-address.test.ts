@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { avatarAddress } from './avatar-address'
 
@@ -33,4 +35,12 @@ test.each([
   'data:image/png;base64,AAAA',
 ])('%s shows initials instead of a picture', (url) => {
   expect(avatarAddress(url)).toBeNull()
+})
+
+test('what is read about people maps their pictures', () => {
+  const unmapped = readdirSync('lib', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .flatMap((path) => readFileSync(join('lib', path), 'utf8').match(/\bavatarUrl: .*\bz\..*/g) ?? [])
+    .filter((line) => !/avatarAddress|\bavatarUrl\)/.test(line))
+  expect(unmapped).toEqual([])
 })

@@ -1,3 +1,5 @@
+import { normalForm } from '@/lib/normal-form'
+
 /** Stands for a space in people's text on its way to a model, so that it reads as material (Hines 2024, "datamarking"). */
 export const dataMark = '\u2581'
 
@@ -6,8 +8,7 @@ const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 
 /** One line of plain text: nothing in it reverses, hides or breaks the text around it. */
 export function plainText(text: string): string {
-  return text
-    .normalize('NFC')
+  return normalForm(text)
     .replaceAll(dataMark, ' ')
     .replaceAll(/[\t\n\r\v\f\u0085\p{Zl}\p{Zp}]/gu, ' ')
     .replaceAll(unseen, '')

@@ -1,8 +1,9 @@
+import { normalForm } from '@/lib/normal-form'
+
 /** A text as a list of words and numbers in lower case; anything between them is ignored. */
 export function wordsOf(text: string): string[] {
   const words =
-    text
-      .normalize('NFKC')
+    normalForm(text, 'NFKC')
       .toLowerCase()
       .match(/\p{N}+(?:[.,:/]\p{N}+)*|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*|%/gu) ?? []
   return words.map((word) => word.replaceAll('’', "'"))

@@ -1,3 +1,5 @@
+import { normalForm } from '@/lib/normal-form'
+
 /** The longest name that `card_attachments.name` holds, in code points. */
 export const longestName = 255
 
@@ -13,8 +15,7 @@ const strayTags = /(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]*)[\u{E0000}-\u{E007F}]/gu
  * characters, never empty. Cleaning twice changes nothing.
  */
 export function cleanName(given: string): string {
-  const line = wellFormed(given)
-    .normalize('NFC')
+  const line = normalForm(wellFormed(given))
     .replaceAll(/[/\\]/g, '-')
     .replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ')
     .replaceAll(unseen, '')

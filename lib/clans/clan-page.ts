@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { avatarAddress } from '@/lib/account/avatar-address'
 import { viewerSchema } from '@/lib/account/schema'
 import { rolesSchema } from '@/lib/boards/schema'
 import { fromPostgrest } from '@/lib/errors'
@@ -10,7 +11,7 @@ const memberSchema = z.object({
   userId: z.uuid(),
   role: z.enum(clanRoles),
   displayName: z.string(),
-  avatarUrl: z.string().nullable(),
+  avatarUrl: z.string().nullable().transform(avatarAddress),
   /** For admins, and the person's own. */
   email: z.string().nullable(),
   /** On how many of the clan's dojos they are. */

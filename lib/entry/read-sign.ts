@@ -1,5 +1,6 @@
 import { tagOf } from '@/lib/boards/card/parse-new-card'
 import type { Priority } from '@/lib/boards/schema'
+import { normalForm } from '@/lib/normal-form'
 import type { Known, Value } from './entry'
 
 export type Person = { userId: string; displayName: string }
@@ -19,7 +20,7 @@ const short: ReadonlyMap<string, Priority> = new Map([
   ...priorities.flatMap((priority, at) => [`!${at + 1}`, `p${at + 1}`].map((word) => [word, priority] as const)),
 ])
 
-const keyOf = (text: string) => text.normalize('NFC').toLowerCase()
+const keyOf = (text: string) => normalForm(text).toLowerCase()
 const bare = (text: string) => keyOf(text).replaceAll(/\s/gu, '')
 
 /** What a whole word means, or undefined if it is just a word. */

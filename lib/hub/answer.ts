@@ -1,5 +1,6 @@
 import { durationWords, techniques } from '@/lib/flow/durations'
 import type { ReceiptRow } from '@/lib/flow/schema'
+import { normalForm } from '@/lib/normal-form'
 import { listPeople, type NamedPerson } from '@/lib/search/list-people'
 import type { Db } from '@/lib/supabase/db'
 import { hubHref, type HubPick } from './pick'
@@ -44,7 +45,7 @@ async function resolve({ db, viewerId }: Asker, who: Who): Promise<Someone | Ans
 
 /** People with this name; else those whose name begins with it. */
 export function matching(people: readonly NamedPerson[], wanted: string): NamedPerson[] {
-  const plain = (name: string) => name.normalize('NFC').toLowerCase().trim()
+  const plain = (name: string) => normalForm(name).toLowerCase().trim()
   const exact = people.filter(({ name }) => plain(name) === plain(wanted))
   return exact.length > 0 ? exact : people.filter(({ name }) => plain(name).split(/\s+/).includes(plain(wanted)))
 }

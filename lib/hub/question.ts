@@ -1,4 +1,5 @@
 import { addDays, startOfWeek } from '@/lib/boards/dates/calendar-day'
+import { normalForm } from '@/lib/normal-form'
 import { type NamedPeriod, type Now, readPeriod } from './period'
 
 /** Whose work: the asker's, everyone's, or that of a named person. */
@@ -96,8 +97,7 @@ function sinceWords({ since, words }: NamedPeriod, { today }: Now): string {
 
 /** What a line asks for, by rule; null if it contains no question that can be answered. */
 export function readQuestion(typed: string, now: Now): Question | null {
-  const text = typed
-    .normalize('NFC')
+  const text = normalForm(typed)
     .slice(0, longestQuestion)
     .toLowerCase()
     .replaceAll(/[?!"“”]/g, ' ')

@@ -1,5 +1,6 @@
 import 'server-only'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { normalForm } from '@/lib/normal-form'
 
 const patienceMs = 15_000
 
@@ -39,9 +40,6 @@ const webAddress = /:[/\\]{2}|www\.|[^\s.]\.\p{L}{2}|\.xn--|\d{1,3}(\.\d{1,3}){3
  */
 export function harmless(text: string): string | undefined {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  const asRead = line
-    .replaceAll(/\p{Cf}/gu, '')
-    .normalize('NFKC')
-    .replaceAll(/[．｡。]/g, '.')
+  const asRead = normalForm(line.replaceAll(/\p{Cf}/gu, ''), 'NFKC').replaceAll(/[．｡。]/g, '.')
   return line === '' || webAddress.test(asRead) ? undefined : line
 }

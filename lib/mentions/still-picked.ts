@@ -1,3 +1,4 @@
+import { normalForm } from '@/lib/normal-form'
 import type { TextMention } from './schema'
 
 /**
@@ -5,7 +6,7 @@ import type { TextMention } from './schema'
  * than it now occurs, the last picks count: someone picked the wrong Mia first and corrected that.
  */
 export function stillPicked(text: string, picked: readonly TextMention[]): TextMention[] {
-  const written = text.normalize('NFC')
+  const written = normalForm(text)
   return picked.filter(({ name }, at) => {
     const later = picked.slice(at + 1).filter((other) => other.name === name).length
     return later < written.split(`@${name}`).length - 1

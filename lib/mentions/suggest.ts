@@ -1,3 +1,4 @@
+import { normalForm } from '@/lib/normal-form'
 import { blankCode } from './blank-code'
 
 /** Someone a comment can mention. */
@@ -27,7 +28,7 @@ export function mentionQuery(text: string, caret: number): MentionQuery | null {
 export function suggestPeople(people: readonly Mentionable[], query: string): Suggestion[] {
   const wanted = foldName(query)
   if (wanted !== wanted.trimStart()) return []
-  const named = people.map(({ userId, displayName }) => ({ userId, name: displayName.trim().normalize('NFC') }))
+  const named = people.map(({ userId, displayName }) => ({ userId, name: normalForm(displayName.trim()) }))
   if (wanted.endsWith(' ') && named.some(({ name }) => `${foldName(name)} ` === wanted)) return []
   return named
     .map((person) => ({ person, rank: rankOf(foldName(person.name), wanted) }))
@@ -47,8 +48,7 @@ function isSameName(one: { name: string }, other: { name: string }): boolean {
 
 /** In lower case and without accents: no one needs the ë to find Zoë. */
 function foldName(text: string): string {
-  return text
-    .normalize('NFD')
+  return normalForm(text, 'NFD')
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
 }

@@ -28,7 +28,8 @@ export function serveMailbox(url: URL, store: MailStore): Response {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       // Only our own style may load or run, whatever a message contains.
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     },
   })
 }

@@ -405,6 +405,20 @@ export const bounds: Fault[] = [
     replace: 't.title like all (patterns)',
   },
   {
+    title: 'accents are sorted in a text of any length',
+    tests: ['mentions'],
+    of: 'private.nfc',
+    find: 'length(source) <= 200 then',
+    replace: 'length(source) <= 2000000 then',
+  },
+  {
+    title: 'mentions are looked for in a comment that will be refused for its length',
+    tests: ['mentions'],
+    of: 'private.find_mentions',
+    find: 'length(source) > 10000',
+    replace: 'length(source) > 10000000',
+  },
+  {
     title: 'a name has any number of @',
     tests: ['mentions'],
     of: 'private.find_mentions',

@@ -179,18 +179,19 @@ declare
   covered bigint := 0;
   written text[] := '{}';
 begin
-  if source is null or strpos(source, '@') = 0 then
+  -- A longer text is refused by the table, after this.
+  if source is null or length(source) > 10000 or strpos(source, '@') = 0 then
     return '[]';
   end if;
   select array_agg(n.user_id), array_agg(n.name), coalesce(max(length(n.name)), 0),
       least(coalesce(max(length(n.name) - length(replace(n.name, '@', ''))), 0), 10)
     into ids, names, longest, most_ats
   from (
-    select m.user_id, lower(normalize(btrim(p.display_name, E' \t\r\n'), nfc)) as name
+    select m.user_id, lower(private.nfc(btrim(p.display_name, E' \t\r\n'))) as name
     from public.board_members m join public.profiles p on p.user_id = m.user_id where m.board_id = find_mentions.board_id
   ) n
   where n.name <> '';
-  shown := private.without_code(normalize(source, nfc));
+  shown := private.without_code(private.nfc(source));
   for said in
     with known as materialized (
       select distinct n.name, left(n.name, 1) as initial, length(n.name) as length from unnest(names) n (name)
@@ -261,6 +262,28 @@ begin
   return query
   select distinct (person #>> '{}')::uuid from jsonb_path_query(mentions, '$[*].userIds[*]') person;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.nfc(source text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if octet_length(source) = length(source) or length(source) <= 200 then
+    return normalize(source, nfc);
+  end if;
+  -- Nothing is composed across a space. Of a longer stretch without one, each piece is composed for itself.
+  return (
+    select string_agg(case
+        when length(words.part) <= 200 then normalize(words.part, nfc)
+        else (
+          select string_agg(normalize(substr(words.part, piece.start, 200), nfc), '' order by piece.start)
+          from generate_series(1, length(words.part), 200) piece (start))
+      end, ' ' order by words.n)
+    from string_to_table(source, ' ') with ordinality words (part, n));
+end $function$;
+comment on function private.nfc(source text) is 'The text in Unicode normal form C, in linear time.';
 
 CREATE OR REPLACE FUNCTION private.notify_mentioned()
  RETURNS trigger

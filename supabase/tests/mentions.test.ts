@@ -113,6 +113,34 @@ describe('who is named in a text', () => {
     }
     expect(await workMs(db, worst)).toBeLessThan(8000)
   })
+
+  test('is found among accents in an order that takes longest to sort, and a text too long to keep is not read', async () => {
+    const accents = (many: number) => `@a${'\u0301'.repeat(many)}${'\u0316'.repeat(many)}`
+    const worst = async () => {
+      for (let n = 0; n < 18; n += 1) await say('olive', `${accents(4900)}${n}`, crypto.randomUUID())
+      const attempt = await db.attempt(
+        'olive',
+        'insert into card_comments (card_id, board_id, content) values ($1, $2, $3)',
+        [ids.card, ids.board, accents(90_000)],
+      )
+      expect(attempt).toEqual({ refusal: '23514' })
+    }
+    expect(await workMs(db, worst)).toBeLessThan(2500)
+  })
+
+  test('is composed in a long text as in a short one', async () => {
+    const texts = [
+      '',
+      ' ',
+      `  ${'Zoe\u0308  o\u0302\u0323 \u1100\u1161\u11a8\n'.repeat(40)} `,
+      'か\u3099'.repeat(100) + ' \u0301'.repeat(200),
+      'plain words '.repeat(50),
+    ]
+    for (const text of texts) {
+      const [row] = await db.admin<{ same: boolean }>('select private.nfc($1) = normalize($1, nfc) as same', [text])
+      expect([text, row?.same]).toEqual([text, true])
+    }
+  })
 })
 
 describe('a comment tells', () => {

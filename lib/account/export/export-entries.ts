@@ -1,5 +1,6 @@
 import 'server-only'
 import { fromPostgrest } from '@/lib/errors'
+import { normalForm } from '@/lib/normal-form'
 import type { Db } from '@/lib/supabase/db'
 import type { ExportedFile, ExportPlan } from './export-plan'
 import { jsonOf } from './json-stream'
@@ -81,8 +82,7 @@ const longestBytes = 200
 export function entryName(at: number, name: string): string {
   const [, stem = name, ending = ''] = /^(.+)(\.[a-z0-9]{1,10})$/is.exec(name) ?? []
   const plain = (text: string) =>
-    text
-      .normalize('NFC')
+    normalForm(text)
       // Letters, digits and a few symbols of any language: no separators, nothing that Windows reserves.
       .replaceAll(/[^\p{L}\p{M}\p{N} ._()-]+/gu, ' ')
       .replaceAll(/\s+/g, ' ')

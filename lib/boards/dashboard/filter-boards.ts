@@ -1,3 +1,5 @@
+import { normalForm } from '@/lib/normal-form'
+
 type Described = { title: string; description: string }
 
 /** The boards whose title or description has every word of the query, whatever its case and accents. */
@@ -12,8 +14,7 @@ export function filterBoards<Board extends Described>(boards: readonly Board[], 
 
 /** Without case and accents: "cafe" finds "Café". */
 function plain(text: string): string {
-  return text
-    .normalize('NFKD')
+  return normalForm(text, 'NFKD')
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
 }

@@ -1,3 +1,4 @@
+import { normalForm } from '@/lib/normal-form'
 import { addDays, startOfWeek, type WeekStart } from '../dates/calendar-day'
 import { type CardFilter, countConditions } from './card-filter'
 import { isLate, today } from '../dates/due-date'
@@ -13,7 +14,7 @@ const letters = new WeakMap<Card, string>()
 function plain(text: string): string {
   // oxlint-disable-next-line no-control-regex -- most titles are ASCII and need no more than this
   if (/^[\u0000-\u007f]*$/.test(text)) return text.toLowerCase()
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return normalForm(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /** A changed card is a new object, so a cached result stays right. */

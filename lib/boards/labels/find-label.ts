@@ -1,10 +1,11 @@
 import type { Label } from '@/lib/boards/schema'
 import { oneLine } from '@/lib/boards/card/text-limits'
+import { normalForm } from '@/lib/normal-form'
 import { defaultLabelColor } from './palette'
 
 /** Names that the database considers equal, or that look the same, have the same key. */
 function keyOf(name: string): string {
-  return oneLine(name).normalize('NFC').toLowerCase()
+  return normalForm(oneLine(name)).toLowerCase()
 }
 
 /** The label with this name, whatever its case. */
@@ -18,7 +19,7 @@ export function findLabel<L extends Label>(labels: Iterable<L>, name: string): L
 export function labelFor(labels: Iterable<Label>, name: string): Label {
   const known = findLabel(labels, name)
   if (known) return plainLabel(known)
-  return { id: crypto.randomUUID(), name: oneLine(name).normalize('NFC'), color: defaultLabelColor }
+  return { id: crypto.randomUUID(), name: normalForm(oneLine(name)), color: defaultLabelColor }
 }
 
 /** Without the fields that only drawing needs. */
