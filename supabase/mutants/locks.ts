@@ -3,6 +3,13 @@ import type { Fault } from './fault.ts'
 /** Noticed by people who work at the same moment, and so on a native PostgreSQL only. */
 export const locks: Fault[] = [
   {
+    title: 'what invites to a dojo does not wait for what closes it',
+    tests: ['parallel/clan-rules'],
+    of: 'private.require_invitable_boards',
+    find: 'order by b.id for share',
+    replace: 'order by b.id',
+  },
+  {
     title: 'readers of events do not wait for slow transactions',
     tests: ['parallel/readers'],
     of: 'private.next_events',

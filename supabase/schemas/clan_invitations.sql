@@ -219,10 +219,12 @@ $function$;
 CREATE OR REPLACE FUNCTION private.require_invitable_boards(clan_id uuid, board_ids uuid[])
  RETURNS void
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
+  perform from public.boards b where b.id = any (board_ids) and b.id in (select private.administered_board_ids())
+  order by b.id for share;
   if exists (select from unnest(board_ids) x (id) where x.id is null or not exists (
       select from public.boards b where b.id = x.id and b.clan_id = require_invitable_boards.clan_id
         and b.id in (select private.administered_board_ids()))) then

@@ -82,6 +82,42 @@ describe('a dojo that is made in a clan at the same moment', () => {
   })
 })
 
+describe('what invites to a dojo', () => {
+  // Adam is its admin by the clan only.
+  const link = as('adam', `select make_clan_link($1, 'guest', array[$2]::uuid[])`, [ids.clan, ids.clanBoard])
+  const invite = as('adam', `select invite_to_clan($1, array['new@ninjadojo.test'], 'guest', array[$2]::uuid[])`, [
+    ids.clan,
+    ids.clanBoard,
+  ])
+  const close = as('olive', 'select close_board($1, true)', [ids.clanBoard])
+  const takeOut = as('olive', 'select move_board_to_clan($1, null)', [ids.clanBoard])
+  const made = () =>
+    db.admin('select board_ids, withheld_board_ids from private.clan_invitations where invited_by = $1', [cast.adam])
+
+  const asBefore = async () => {
+    await db.admin('delete from private.clan_invitations where invited_by = $1', [cast.adam])
+    await db.as('olive')('select move_board_to_clan($1, $2)', [ids.clanBoard, ids.clan])
+    await db.as('olive')('select close_board($1, false)', [ids.clanBoard])
+  }
+  afterEach(asBefore)
+
+  test.each([
+    ['link', 'made invite-only', link, close],
+    ['invitation', 'made invite-only', invite, close],
+    ['link', 'taken out of the clan', link, takeOut],
+    ['invitation', 'taken out of the clan', invite, takeOut],
+  ])('%s that is being made for a dojo that is being %s comes before or after that', async (_, __, make, change) => {
+    expect(await during(db, change, make)).toEqual({ refusal: 'PT404' })
+    await asBefore()
+    for (const work of [make, change]) await db.engine.transaction(work)
+    const oneAfterTheOther = await made()
+    expect(oneAfterTheOther).toHaveLength(1)
+    await asBefore()
+    expect(await during(db, make, change)).not.toHaveProperty('refusal')
+    expect(await made()).toEqual(oneAfterTheOther)
+  })
+})
+
 test('handing a clan over locks the people who have its dojos before the clan', async () => {
   const transfer = as('olive', `select transfer_clan($1, $2) is not null as "isHandedOver"`, [ids.clan, cast.adam])
   await db.admin(`update subscribers set subscription_tier = 'pro'`)
