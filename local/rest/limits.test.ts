@@ -66,6 +66,24 @@ test.each<Refused>([
     'more than 1000 names',
   ],
   [
+    'an object of many names in a text that ends in an error',
+    () => post('/rest/v1/notes', JSON.stringify({ body: `{"a":{${list(9000, (n) => `"${n}":1`)}}}x` })),
+    400,
+    'more than 1000 names',
+  ],
+  [
+    'a list of many items',
+    () => post('/rest/v1/rpc/dawdle', `{"seconds":[${list(10_001, String)}]}`),
+    413,
+    'more than 10000 items',
+  ],
+  [
+    'a list of many items in a text',
+    () => post('/rest/v1/notes', JSON.stringify({ body: `{${list(10_001, (n) => `id-${n}`)}}` })),
+    413,
+    'more than 10000 items',
+  ],
+  [
     'JSON that is nested deep in a text',
     () => post('/rest/v1/notes', JSON.stringify({ body: '['.repeat(100) + ']'.repeat(100) })),
     400,
