@@ -18,3 +18,14 @@ test.each<[string, string[], string, boolean]>([
   for (const one of taken) expect(await pace.waitSeconds(one)).toBe(0)
   expect((await pace.waitSeconds(address)) > 0).toBe(waits)
 })
+
+test('all sites together may do it as often as that', async () => {
+  const from = (count: number) => Array.from({ length: count }, (_, at) => `203.0.${at}.9`)
+  const waits = async (pace: Pace) => {
+    const answers = []
+    for (const address of from(8)) answers.push((await pace.waitSeconds(address)) > 0)
+    return answers.filter(Boolean).length
+  }
+  expect(await waits(new Pace({ ofNetwork: 3, ofSite: 5, ofAll: 7, seconds: 60 }))).toBe(1)
+  expect(await waits(new Pace({ ofNetwork: 3, ofSite: 5, seconds: 60 }))).toBe(0)
+})

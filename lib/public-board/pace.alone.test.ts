@@ -1,11 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Card } from '@/lib/boards/schema'
-import { drawingPoints, isFormattedHere, waitSeconds } from './pace'
+import type * as paces from './pace'
 
-beforeEach(() => {
+type Module = typeof paces
+let drawingPoints: Module['drawingPoints']
+let isFormattedHere: Module['isFormattedHere']
+let waitSeconds: Module['waitSeconds']
+
+beforeEach(async () => {
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_URL', 'http://127.0.0.1:54321')
   vi.stubEnv('NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_key')
   vi.stubEnv('SUPABASE_SECRET_KEY', 'sb_secret_key')
+  // Nothing is counted yet.
+  vi.resetModules()
+  ;({ drawingPoints, isFormattedHere, waitSeconds } = await import('./pace'))
 })
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -58,4 +66,10 @@ test('those of one network are not counted for another, and a site has a limit o
   for (const network of ['000', '100', '200']) counts.push(await formatted(long, `2001:db8:1:${network}::1`))
   expect(counts).toEqual([3, 3, 0])
   expect(await formatted(long, '2001:db8:2:100::1')).toBe(3)
+})
+
+test('the browsers of many networks format what the server would do too often', async () => {
+  const counts = []
+  for (let at = 0; at < 5; at += 1) counts.push(await formatted(long, `2001:db8:${at}:100::1`))
+  expect(counts).toEqual([3, 3, 3, 1, 0])
 })

@@ -14,8 +14,8 @@ const paces = {
   page: new Pace({ ofNetwork: 240, ofSite: 480, seconds: 60 }),
   /** One point per fifty techniques that the server draws: ten pages of a thousand at once. */
   drawing: new Pace({ ofNetwork: mostPoints, ofSite: 2 * mostPoints, seconds: 10 }),
-  /** One point per hundred letters that the server formats: three long texts, or thirty of a few lines. */
-  formatting: new Pace({ ofNetwork: 100, ofSite: 200, seconds: 10 }),
+  /** One point per hundred letters that the server formats: three long texts, or thirty of a few lines; ten for all. */
+  formatting: new Pace({ ofNetwork: 100, ofSite: 200, ofAll: 300, seconds: 10 }),
   version: new Pace({ ofNetwork: 3000, ofSite: 6000, seconds: 60 }),
 }
 
