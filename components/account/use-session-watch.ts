@@ -7,6 +7,8 @@ import { withReturnPath } from '@/lib/account/return-path'
 
 /** A refreshed session may be written in two steps; a session that is still missing after this time has ended. */
 const settleMs = 300
+/** Signing out in this tab goes where the server says, also if another of our pages opens at that moment. */
+let isSigningOut = false
 
 /**
  * Follows what happens to the session elsewhere: signed out in another tab, go to sign in; someone else signed in, load
@@ -14,6 +16,7 @@ const settleMs = 300
  */
 export function useSessionWatch(userId: string, sessionCookie: string): void {
   useEffect(() => {
+    if (isSigningOut) return
     const holder = () => sessionUserId(document.cookie, sessionCookie)
     const isOver = (now = holder()) => now !== undefined && now !== userId
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,10 +31,11 @@ export function useSessionWatch(userId: string, sessionCookie: string): void {
       else window.location.reload()
     }
     const lookWhenSeen = () => document.visibilityState === 'visible' && look()
-    // Signing out in this tab goes where the server says.
     const stopWhenLeaving = ({ target, defaultPrevented }: Event) => {
       if (defaultPrevented) return
-      if (target instanceof HTMLFormElement && target.getAttribute('action') === signOutAction) stop()
+      if (!(target instanceof HTMLFormElement) || target.getAttribute('action') !== signOutAction) return
+      isSigningOut = true
+      stop()
     }
     const cookies = 'cookieStore' in window ? window.cookieStore : undefined
     const stop = () => {
