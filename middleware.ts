@@ -12,7 +12,7 @@ import { isPageRequest, notAPage } from '@/lib/http/navigation'
 import { isSameOrigin } from '@/lib/http/same-origin'
 import { tooManyRequests, waitSeconds } from '@/lib/public-board/pace'
 import { optionsForRequest } from '@/lib/supabase/for-request'
-import { leftSessionCookies } from '@/lib/supabase/session-cookie'
+import { leftSessionCookies, withReadableSession } from '@/lib/supabase/session-cookie'
 import { limitSession, noteBegin, timeLeft } from '@/lib/supabase/time-limit'
 
 const policyHeader = 'content-security-policy'
@@ -33,10 +33,11 @@ export async function middleware(request: NextRequest) {
   if (request.method === 'GET') noteBegin(request.headers)
   const changes: ((response: NextResponse) => void)[] = []
   const { supabaseUrl, supabaseKey } = publicEnvironment()
+  const options = optionsForRequest(request.headers)
   const supabase = createServerClient(supabaseUrl, supabaseKey, {
-    ...optionsForRequest(request.headers),
+    ...options,
     cookies: {
-      getAll: () => request.cookies.getAll(),
+      getAll: () => withReadableSession(request.cookies.getAll(), options.cookieOptions.name),
       setAll: (cookies, headers) => {
         for (const { name, value } of cookies) request.cookies.set(name, value)
         changes.push((response) => {

@@ -6,6 +6,7 @@ import { publicEnvironment } from '@/lib/env'
 import type { Database } from './database.types'
 import type { Db } from './db'
 import { optionsForRequest } from './for-request'
+import { withReadableSession } from './session-cookie'
 import { limitSession, timeLeft } from './time-limit'
 
 /** The client of the person who made this request. For server components, actions and route handlers. */
@@ -14,10 +15,11 @@ export async function serverDb(): Promise<Db> {
   // lacks.
   const [jar, received] = await Promise.all([cookies(), headers()])
   const { supabaseUrl, supabaseKey } = publicEnvironment()
+  const options = optionsForRequest(received)
   const db = createServerClient<Database>(supabaseUrl, supabaseKey, {
-    ...optionsForRequest(received),
+    ...options,
     cookies: {
-      getAll: () => jar.getAll(),
+      getAll: () => withReadableSession(jar.getAll(), options.cookieOptions.name),
       setAll: (changed) => {
         try {
           for (const { name, value, options } of changed) jar.set(name, value, options)

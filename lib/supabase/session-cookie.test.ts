@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { leftSessionCookies, sessionCookieName, sessionOf, sessionUserId } from './session-cookie'
+import { leftSessionCookies, sessionCookieName, sessionOf, sessionUserId, withReadableSession } from './session-cookie'
 
 const base64Url = (text: string) => Buffer.from(text).toString('base64url')
 const tokenOf = (claims: object) => ['{}', JSON.stringify(claims), 'signature'].map(base64Url).join('.')
-const session = (userId: string) => {
-  const token = tokenOf({ sub: userId })
+const session = (userId: string, end = '') => {
+  const token = tokenOf({ sub: userId }) + end
   return `base64-${base64Url(JSON.stringify({ access_token: token, user: { name: 'Zoë' } }))}`
 }
 const name = 'sb-127-auth-token'
@@ -47,6 +47,8 @@ describe('the browser holds the session of', () => {
     ['unknown, when the session cookie is not valid', `${name}=base64-%`, undefined],
     ['unknown, when half of it is missing', `${name}.0=${value.slice(0, half)}`, undefined],
     ['unknown, when it is not a session', `${name}=base64-hello`, undefined],
+    ['unknown, when no header can carry its token', `${name}=${session('olive', 'é')}`, undefined],
+    ['unknown, when its token has another line', `${name}=${session('olive', '\r\nx-a: 1')}`, undefined],
   ])('%s', (_, cookies, holder) => {
     expect(sessionUserId(cookies, name)).toBe(holder)
   })
@@ -62,5 +64,25 @@ describe('a session', () => {
     const accessToken = tokenOf(claims)
     const cookie = `${name}=${encodeURIComponent(JSON.stringify({ access_token: accessToken }))}`
     expect(sessionOf(cookie, name)).toEqual(found && { ...found, accessToken })
+  })
+})
+
+describe('of the cookies of a request, the session', () => {
+  const parts = (value: string) => [
+    { name: `${name}.0`, value: value.slice(0, 40) },
+    { name: `${name}.1`, value: value.slice(40) },
+    { name: 'theme', value: 'dark' },
+  ]
+
+  test('stays as it is', () => {
+    expect(withReadableSession(parts(session('olive')), name)).toEqual(parts(session('olive')))
+  })
+
+  test('is empty in each of its parts when it cannot be read', () => {
+    expect(withReadableSession(parts(session('olive', 'é')), name)).toEqual([
+      { name: `${name}.0`, value: '' },
+      { name: `${name}.1`, value: '' },
+      { name: 'theme', value: 'dark' },
+    ])
   })
 })

@@ -29,11 +29,31 @@ export type BrowserSession = {
  * trusts nothing in it except the token's signature.
  */
 export function sessionOf(cookies: string, cookieName: string): BrowserSession | null | undefined {
-  const value = cookieValue(cookies, cookieName)
+  return sessionIn(parseCookie(cookies), cookieName)
+}
+
+/**
+ * The cookies of a request, for @supabase/ssr: a session that cannot be read is no session. A token that no header can
+ * carry would fail each request of this browser, and signing in again could not replace it. Its names stay, so that
+ * signing in removes all of its parts.
+ */
+export function withReadableSession<Cookie extends { name: string; value: string }>(
+  cookies: readonly Cookie[],
+  cookieName: string,
+): Cookie[] {
+  const jar = Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
+  if (sessionIn(jar, cookieName) !== undefined) return [...cookies]
+  const isPart = ({ name }: Cookie) => name === cookieName || name.startsWith(`${cookieName}.`)
+  return cookies.map((cookie) => (isPart(cookie) ? { ...cookie, value: '' } : cookie))
+}
+
+function sessionIn(jar: Jar, cookieName: string): BrowserSession | null | undefined {
+  const value = cookieValue(jar, cookieName)
   if (value === null) return null
   try {
     const json = value.startsWith(encodedMark) ? fromBase64Url(value.slice(encodedMark.length)) : value
     const { access_token: accessToken } = JSON.parse(json) as { access_token: string }
+    if (!/^[\w.-]+$/.test(accessToken)) return undefined
     const { sub, exp } = JSON.parse(fromBase64Url(accessToken.split('.')[1] ?? '')) as { sub?: unknown; exp?: unknown }
     if (typeof sub !== 'string') return undefined
     return { userId: sub, accessToken, expiresAt: typeof exp === 'number' ? exp : 0 }
@@ -48,13 +68,14 @@ export function sessionUserId(cookies: string, cookieName: string): string | nul
   return session && session.userId
 }
 
+type Jar = Readonly<Record<string, string | undefined>>
+
 const encodedMark = 'base64-'
 
 /**
  * Long cookies are split into `name.0`, `name.1` and so on. Other pages of the host may store anything next to them.
  */
-function cookieValue(cookies: string, name: string): string | null {
-  const jar = parseCookie(cookies)
+function cookieValue(jar: Jar, name: string): string | null {
   const whole = jar[name]
   if (whole) return whole
   const chunks: string[] = []
