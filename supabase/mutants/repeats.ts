@@ -165,4 +165,32 @@ export const repeats: Fault[] = [
     tests,
     sql: 'grant update (repeat_next, repeat_at) on public.cards to authenticated',
   },
+  {
+    title: 'titles that are too heavy end the whole batch',
+    tests,
+    of: 'private.try_next',
+    find: 'set constraints public.cards_weigh_new, public.cards_weigh_changed immediate',
+    replace: 'set constraints public.cards_weigh_changed immediate',
+  },
+  {
+    title: 'tags that are too heavy end the whole batch',
+    tests,
+    of: 'private.try_next',
+    find: 'set constraints public.cards_weigh_new, public.cards_weigh_changed immediate',
+    replace: 'set constraints public.cards_weigh_new immediate',
+  },
+  {
+    title: 'what fails for one technique ends the whole batch',
+    tests,
+    of: 'private.try_next',
+    find: 'when others then',
+    replace: 'when division_by_zero then',
+  },
+  {
+    title: 'a deadlock is taken for a fault of the technique',
+    tests,
+    of: 'private.try_next',
+    find: 'when transaction_rollback or insufficient_resources',
+    replace: 'when insufficient_resources',
+  },
 ]

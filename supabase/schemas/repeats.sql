@@ -493,13 +493,24 @@ declare
 begin
   perform private.set_written_for(private.repeats_for(card));
   next_id := private.make_next(card, try_next.list_id, try_next.archived);
+  -- What is checked at the end of the transaction would undo all of it.
+  set constraints public.cards_weigh_new, public.cards_weigh_changed immediate;
+  set constraints public.cards_weigh_new, public.cards_weigh_changed deferred;
+  perform set_config('dojo.boards_weighed', '', true);
   perform private.set_written_for(null);
   return next_id;
-exception when sqlstate 'PT402' or sqlstate 'PT413' or sqlstate 'PT429' then
-  -- What was set in here is as before.
-  return null;
+-- In each case, what was set in here is as before.
+exception
+  when sqlstate 'PT402' or sqlstate 'PT413' or sqlstate 'PT429' then
+    return null;
+  -- The whole is tried again.
+  when transaction_rollback or insufficient_resources or operator_intervention or system_error then
+    raise;
+  when others then
+    raise warning 'The next one of % is not made: % (%)', card.id, sqlerrm, sqlstate;
+    return null;
 end $function$;
-comment on function private.try_next(card cards, list_id uuid, archived jsonb) is 'As make_next(); null where a limit is in the way: nothing that makes one is refused for it, and a job tries again.';
+comment on function private.try_next(card cards, list_id uuid, archived jsonb) is 'As make_next(); null where a limit is in the way, or it fails: nothing that makes one is refused for it, and a job tries again.';
 
 CREATE OR REPLACE FUNCTION public.make_repeats(most integer)
  RETURNS integer

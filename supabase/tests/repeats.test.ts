@@ -314,6 +314,82 @@ describe('when one is completed', () => {
       }),
     ).rejects.toBe(emptied)
   })
+
+  describe('one dojo holds up no other', () => {
+    const heavy = `Water ${'🌱'.repeat(250)}`
+    let others: string
+    beforeEach(async () => {
+      const was = await db.admin<{ sql: string }>(
+        `select pg_get_functiondef(p.oid) as sql from pg_proc p where p.pronamespace = 'private'::regnamespace and p.proname in ('require_light_faces', 'limit_cards')`,
+      )
+      const lists = [{ title: 'Ready', cards: [{ title: 'Sweep' }] }]
+      others = (await db.as('adam')<{ id: string }>(`select create_board('Court', '', $1::jsonb) as id`, [lists]))[0]!
+        .id
+      await db.admin(`update cards set due_date = $2, repeat = $3 where board_id = $1`, [
+        others,
+        day(-8),
+        `${weekly(-8)} MAKE:DAY`,
+      ])
+      await edit({ due_date: day(-8), repeat: `${weekly(-8)} MAKE:DAY` })
+      return async () => {
+        for (const { sql } of was) await db.admin(sql)
+        await db.admin('delete from boards where id = $1', [others])
+      }
+    })
+    /** As if its titles and tags were 16 MB together. */
+    const isHeavy = async () => {
+      const [found] = await db.admin<{ sql: string }>(
+        `select pg_get_functiondef('private.require_light_faces'::regproc) as sql`,
+      )
+      const sql = found!.sql.replace('> 4000', '> 0').replace('> 16000000', '> 1000')
+      expect(sql.length).toBe(found!.sql.length - 7)
+      await db.admin(sql)
+    }
+    const fails = (error: string) =>
+      db.admin(`create or replace function private.limit_cards() returns trigger language plpgsql set search_path = '' as $$
+        begin
+          if exists (select from added a where a.board_id = '${board}') then ${error}; end if;
+          return null;
+        end $$`)
+
+    test.each([
+      [
+        'whose titles are too heavy',
+        async () => {
+          await edit({ title: heavy })
+          await isHeavy()
+        },
+      ],
+      [
+        'whose tags are too heavy',
+        async () => {
+          await db.as('olive')(
+            `with made as (
+               insert into custom_labels (board_id, name, color) select $1, 'Tag ' || n, '#336699' from generate_series(1, 20) n returning id)
+             insert into card_labels (card_id, board_id, label_id) select $2, $1, id from made`,
+            [board, card],
+          )
+          await edit({ title: 'Water it' + '🌱'.repeat(100) })
+          await isHeavy()
+        },
+      ],
+      ['in which something unforeseen fails', () => fails(`raise exception 'Odd.' using errcode = '23514'`)],
+    ])('one %s', async (_, fill) => {
+      await fill()
+      await complete()
+      expect(await all()).toMatchObject([{ is_completed: true, repeat_next: null }])
+      await db.admin('select make_repeats(10)')
+      expect(await all()).toMatchObject([{ is_completed: true, repeat_next: null }])
+      expect(await db.admin('select count(*)::int as many from cards where board_id = $1', [others])).toEqual([
+        { many: 2 },
+      ])
+    })
+
+    test('what may succeed the next time ends the batch', async () => {
+      await fails(`raise exception 'A turn.' using errcode = '40P01'`)
+      await expect(db.admin('select make_repeats(10)')).rejects.toThrow('A turn.')
+    })
+  })
 })
 
 describe('in a short month and when clocks change', () => {
