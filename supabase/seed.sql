@@ -293,7 +293,7 @@ begin
       'is_completed', true, 'completed_at', d.at, 'version', 4, 'created_by', olive, 'created_at', p.made_at, 'updated_at', d.at,
       'order_index', p.n, 'rank', p.n, 'badges', case when p.r[1] < 0.3 then jsonb_build_object('labels', jsonb_build_array(l.label_id)) end)),
     'checklist', '[]'::jsonb, 'comments', '[]'::jsonb, 'notifications', '[]'::jsonb, 'attachments', '[]'::jsonb,
-    'labels', case when p.r[1] < 0.3 then jsonb_build_array(jsonb_build_object('card_id', p.id, 'board_id', board, 'label_id', l.label_id)) else '[]' end)
+    'labels', case when p.r[1] < 0.3 then jsonb_build_array(jsonb_build_object('card_id', p.id, 'board_id', board, 'label_id', l.label_id, 'created_at', p.made_at)) else '[]' end)
   from past p
   cross join lateral (select s.at from past_stays s where s.id = p.id order by s.at desc limit 1) d
   cross join lateral (select ('e0000000-0000-4000-8000-00000000000' || (1 + p.n % 4))::uuid as label_id) l

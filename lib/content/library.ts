@@ -1,4 +1,5 @@
 import 'server-only'
+import { compareCodes } from '@/lib/compare-names'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -41,7 +42,7 @@ async function readLibrary(): Promise<Library> {
   ])
   const library: Library = {
     articles: inOrder(articles),
-    posts: posts.toSorted((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug)),
+    posts: posts.toSorted((a, b) => compareCodes(b.date, a.date) || compareCodes(a.slug, b.slug)),
   }
   const problems = [
     ...findBrokenLinks(library, { patterns, ids: sources.ids }, sources.links),

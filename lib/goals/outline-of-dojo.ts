@@ -1,3 +1,4 @@
+import { compareCodes } from '@/lib/compare-names'
 import { dayIn } from '../boards/dates/calendar-day'
 import { countWorkdays, type Workdays } from '../boards/dates/working-days'
 import { firstItems, type Outline, type OutlineItem } from './outline'
@@ -6,7 +7,7 @@ import type { FinishedWork } from './schema'
 
 /** What was finished in an earlier dojo, in its order and with its durations, as an outline. */
 export function outlineOfDojo(finished: readonly FinishedWork[], timeZone: string, workdays: Workdays): Outline {
-  const inOrder = finished.toSorted((a, b) => a.finishedAt.localeCompare(b.finishedAt))
+  const inOrder = finished.toSorted((a, b) => compareCodes(a.finishedAt, b.finishedAt))
   const last = inOrder.at(-1)
   const dayOf = ({ finishedAt }: FinishedWork) => dayIn(timeZone, new Date(finishedAt))
   return {

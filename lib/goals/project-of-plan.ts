@@ -1,3 +1,4 @@
+import { compareCodes } from '@/lib/compare-names'
 import type { Project, ProjectTechnique } from '../playbooks/project'
 import { type ProjectList, projectLists } from '../playbooks/project-lists'
 import { isMade } from './edit-outline'
@@ -30,7 +31,7 @@ function techniquesIn(kata: string, { items }: Outline, dueOf: ReadonlyMap<strin
         ...(due !== undefined && { due }),
       }
     })
-    .toSorted((a, b) => (a.due ?? '').localeCompare(b.due ?? ''))
+    .toSorted((a, b) => compareCodes(a.due ?? '', b.due ?? ''))
 }
 
 /** The same for one kata of an existing dojo: by day, each with the plan's kata as a tag. */
@@ -38,7 +39,7 @@ export function listOfPlan(outline: Outline, plan: GoalPlan, listId: string): Pr
   const techniques = projectOfPlan(outline, plan).katas.flatMap(({ title, techniques: own }) =>
     own.map((technique) => ({ ...technique, tags: [...new Set([...technique.tags, title.toLowerCase()])] })),
   )
-  const inOrder = techniques.toSorted((a, b) => (a.due ?? '').localeCompare(b.due ?? ''))
+  const inOrder = techniques.toSorted((a, b) => compareCodes(a.due ?? '', b.due ?? ''))
   const [list] = projectLists({ katas: [{ title: 'Plan', techniques: inOrder }] })
   return { ...list!, list_id: listId }
 }

@@ -1,3 +1,4 @@
+import { compareNames } from '@/lib/compare-names'
 import { normalForm } from '@/lib/normal-form'
 import { blankCode } from './blank-code'
 
@@ -33,7 +34,7 @@ export function suggestPeople(people: readonly Mentionable[], query: string): Su
   return named
     .map((person) => ({ person, rank: rankOf(foldName(person.name), wanted) }))
     .filter(({ rank }) => rank < 2)
-    .sort((a, b) => a.rank - b.rank || a.person.name.localeCompare(b.person.name))
+    .sort((a, b) => a.rank - b.rank || compareNames(a.person.name, b.person.name))
     .map(({ person }) => ({ ...person, isNamesake: named.filter((other) => isSameName(other, person)).length > 1 }))
 }
 

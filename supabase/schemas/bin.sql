@@ -609,8 +609,8 @@ begin
   select i.id, i.card_id, i.board_id, (select u.id from auth.users u where u.id = i.user_id), i.title,
       row_number() over (partition by i.card_id order by i.order_index) - 1, i.completed, i.created_at
   from jsonb_populate_recordset(null::public.card_checklist_items, content -> 'checklist') i;
-  insert into public.card_labels
-  select l.* from jsonb_populate_recordset(null::public.card_labels, content -> 'labels') l
+  insert into public.card_labels (card_id, board_id, label_id, created_at)
+  select l.card_id, l.board_id, l.label_id, coalesce(l.created_at, now()) from jsonb_populate_recordset(null::public.card_labels, content -> 'labels') l
   where exists (select from public.custom_labels k where k.id = l.label_id and k.board_id = l.board_id);
   perform set_config('dojo.placed', 'off', true);
   perform private.recount_written(array(

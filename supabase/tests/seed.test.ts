@@ -106,3 +106,27 @@ test('the demo has a history that agrees with its flow', async () => {
   ])
   await db.close()
 })
+
+test('its archived techniques come back with their tags', async () => {
+  const db = new TestDatabase(await openEngine(inject('database')))
+  await db.engine.script(seed)
+  const archived = await db.admin<{ item_id: string; board_id: string }>(
+    `select item_id, board_id from deleted_items where jsonb_array_length(content -> 'labels') = 1 order by item_id limit 20`,
+  )
+  expect(archived).toHaveLength(20)
+  // As earlier versions have sown them.
+  await db.admin(
+    `update deleted_items set content = content #- '{labels,0,created_at}' where item_id = any ($1::uuid[])`,
+    [archived.slice(10).map(({ item_id }) => item_id)],
+  )
+  const ids = archived.map(({ item_id }) => item_id)
+  await db.as('olive')('select restore_items($1, null, $2)', [ids, archived[0]?.board_id])
+  expect(
+    await db.admin(
+      `select count(*)::int as many, bool_and(w.created_at = c.created_at) filter (where c.id = any ($2::uuid[])) as since_made
+       from card_labels w join cards c on c.id = w.card_id where c.id = any ($1::uuid[])`,
+      [ids, ids.slice(0, 10)],
+    ),
+  ).toEqual([{ many: 20, since_made: true }])
+  await db.close()
+})

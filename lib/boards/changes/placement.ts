@@ -1,3 +1,4 @@
+import { compareNames } from '@/lib/compare-names'
 import type { Card, Label, List } from '../schema'
 import type { CardPlace } from './change'
 
@@ -61,5 +62,5 @@ export function editCard(lists: List[], cardId: string, edit: (card: Card) => Ca
 
 /** Labels are shown by name. */
 export function byName(labels: Label[]): Label[] {
-  return labels.toSorted((a, b) => a.name.localeCompare(b.name))
+  return labels.toSorted((a, b) => compareNames(a.name, b.name))
 }

@@ -1,10 +1,11 @@
+import { compareNames } from '@/lib/compare-names'
 import type { Given } from '../card/parse-new-card'
 import { addDays, type Day, startOfWeek, type WeekStart } from '../dates/calendar-day'
 import { isLate, today } from '../dates/due-date'
 import { dueDay } from '../dates/due-time'
 import type { BoardLabels } from '../labels/board-labels'
 import type { Card, List, Member } from '../schema'
-import { collator, type Grouping, type Row, type Sorting, sortRows } from './sort-cards'
+import { type Grouping, type Row, type Sorting, sortRows } from './sort-cards'
 
 /** Rows under one heading. */
 export type RowGroup = {
@@ -98,7 +99,7 @@ const leftId = 'left'
 
 /** The viewer first, then the others by name. */
 function byAssignee({ members, viewerId }: GroupPoint): Headings {
-  const others = members.toSorted((a, b) => collator.compare(a.displayName, b.displayName))
+  const others = members.toSorted((a, b) => compareNames(a.displayName, b.displayName))
   const people = [
     ...others.filter(({ userId }) => userId === viewerId),
     ...others.filter((one) => one.userId !== viewerId),

@@ -1,3 +1,4 @@
+import { comparable, compareNames } from '@/lib/compare-names'
 import { dueDay, dueTime } from '../dates/due-time'
 import type { Card } from '../schema'
 
@@ -15,7 +16,6 @@ export const boardOrder: Sorting = { key: 'kata', isDescending: false, grouping:
 export type Row = { card: Card; listId: string; listTitle: string }
 
 const weight = { high: 0, medium: 1, low: 2 } as const
-export const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 type NameOf = (userId: string) => string | undefined
 /** The value a row is sorted by; undefined if it has none, which comes last in either direction. */
@@ -41,10 +41,13 @@ function sorted(rows: Row[], value: Value | undefined, isDescending: boolean): R
   if (!value) return rows
   const sign = isDescending ? -1 : 1
   return rows
-    .map((row) => ({ row, by: value(row) }))
+    .map((row) => {
+      const by = value(row)
+      return { row, by: by === undefined ? undefined : comparable(String(by)) }
+    })
     .sort((a, b) => {
       if (a.by === undefined || b.by === undefined) return a.by === b.by ? 0 : a.by === undefined ? 1 : -1
-      return sign * collator.compare(String(a.by), String(b.by))
+      return sign * compareNames(a.by, b.by)
     })
     .map(({ row }) => row)
 }

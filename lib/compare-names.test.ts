@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { comparable, compareCodes, compareNames } from './compare-names'
+
+const sorted = (names: string[]) => names.toSorted(compareNames)
+
+describe('names are in the order', () => {
+  test.each([
+    ['of the alphabet, whatever their case', ['zoo', 'Ant', 'bee'], ['Ant', 'bee', 'zoo']],
+    ['of the numbers in them', ['Sprint 10', 'Sprint 9'], ['Sprint 9', 'Sprint 10']],
+    ['of letters without their marks', ['éa', 'eb', 'ez', 'ec'], ['éa', 'eb', 'ec', 'ez']],
+    [
+      'of what follows a run of marks',
+      [`a${'\u0301'.repeat(90)}c`, `a${'\u0323'.repeat(90)}b`],
+      [`a${'\u0323'.repeat(90)}b`, `a${'\u0301'.repeat(90)}c`],
+    ],
+  ])('%s', (_, names, expected) => {
+    expect(sorted(names)).toEqual(expected)
+  })
+
+  test('as ICU compares them, where no letter has more than 16 marks', () => {
+    const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+    const name = fc.string({ unit: 'grapheme', maxLength: 12 })
+    fc.assert(fc.property(name, name, (a, b) => expect(compareNames(a, b)).toBe(compare(a, b))))
+  })
+})
+
+test('moments are in order, however many digits their seconds have', () => {
+  const moments = [
+    '2026-11-28T09:00:00.5Z',
+    '2026-11-28T09:00:00.45Z',
+    '2026-02-01T09:00:00Z',
+    '2026-11-28T09:00:00.45Z',
+  ]
+  expect(moments.toSorted(compareCodes)).toEqual([moments[2], moments[1], moments[1], moments[0]])
+})
+
+test('thousands of titles with hundreds of marks are sorted in a moment', () => {
+  const marks = '\u0301'.repeat(185) + '\u0323'.repeat(185)
+  const titles = Array.from({ length: 6000 }, (_, at) => `${'AaÀàÁá'[at % 6]}${marks} ${(at * 7919) % 6000}`)
+  const began = process.cpuUsage().user
+  const inOrder = sorted(titles.map(comparable))
+  expect((process.cpuUsage().user - began) / 1e6).toBeLessThan(2.5)
+  expect(inOrder[5999]).toContain(' 5999')
+})
