@@ -37,12 +37,14 @@ test('a job whose time is over is tried again', async () => {
   expect(rpc).not.toHaveBeenCalled()
 })
 
-test('events are sealed a hundred at a time, however many words they have', async () => {
-  const answers = [100, 100, 7]
-  const rpc = vi.fn(() => ({ throwOnError: () => Promise.resolve({ data: answers.shift() }) }))
+test.each([
+  ['audit.seal', 'seal_audit', 100],
+  ['notifications.read', 'read_notifications', 25],
+])('%s reads so many events at first', async (kind, name, most) => {
+  const rpc = vi.fn(() => ({ throwOnError: () => Promise.resolve({ data: most - 1 }) }))
   const { signal } = new AbortController()
-  await handlers['audit.seal']?.run({}, { admin: { rpc }, signal, id: 1, attempt: 1 } as unknown as JobContext)
-  expect(rpc.mock.calls).toEqual(Array.from({ length: 3 }, () => ['seal_audit', { most: 100 }]))
+  await handlers[kind]?.run({}, { admin: { rpc }, signal, id: 1, attempt: 1 } as unknown as JobContext)
+  expect(rpc.mock.calls).toEqual([[name, { most }]])
 })
 
 describe('where a deleted account was is forgotten portion by portion', () => {

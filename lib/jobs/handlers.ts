@@ -12,6 +12,7 @@ import { sendMornings } from '@/lib/morning/send-mornings'
 import { findPost, sendLetters } from '@/lib/notifications/send-letters'
 import type { Db } from '@/lib/supabase/db'
 import { sendWeeks } from '@/lib/weekly/send-weeks'
+import { inPortions } from './in-portions'
 
 /**
  * What a job works with. `signal` aborts it when its time is over; what it has done by then stays done. A long one calls
@@ -47,8 +48,6 @@ export function handler<Schema extends z.ZodType>(
 }
 
 const exportPayload = z.object({ exportId: z.uuid() })
-/** Each event may concern everyone on a dojo, and no one else is served while it is read. */
-const eventsAtOnce = 25
 /** After this, work that goes in portions gives way to other jobs. */
 const turnMs = 10_000
 
@@ -105,17 +104,11 @@ export const handlers: Readonly<Record<string, Handler>> = {
       } while (last !== undefined)
     },
   ),
-  // Seals events into the audit trails: as many at a time as hold no one up, however many words they have.
+  // Seals events into the audit trails.
   'audit.seal': handler(
     z.object({}),
-    async (_, { admin, signal }) => {
-      const most = 100
-      let isMore = true
-      while (isMore && !signal.aborted) {
-        const { data } = await admin.rpc('seal_audit', { most }).throwOnError()
-        isMore = data === most
-      }
-    },
+    (_, { admin, signal }) =>
+      inPortions(100, async (most) => (await admin.rpc('seal_audit', { most }).throwOnError()).data, signal),
     15,
   ),
   // Removes what no plan keeps any more.
@@ -134,12 +127,8 @@ export const handlers: Readonly<Record<string, Handler>> = {
   // Notifies people of what has happened. Each batch is one transaction, so a killed job loses and repeats nothing.
   'notifications.read': handler(
     z.object({}),
-    async (_, { admin, signal }) => {
-      for (let isMore = true; isMore && !signal.aborted;) {
-        const { data } = await admin.rpc('read_notifications', { most: eventsAtOnce }).throwOnError()
-        isMore = data === eventsAtOnce
-      }
-    },
+    (_, { admin, signal }) =>
+      inPortions(25, async (most) => (await admin.rpc('read_notifications', { most }).throwOnError()).data, signal),
     5,
   ),
   'notifications.due': handler(

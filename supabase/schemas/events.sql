@@ -276,7 +276,7 @@ AS $function$
 $function$;
 comment on function private.masked_address(email text) is 'Enough to recognise an address by, and nothing to erase when its account goes.';
 
-CREATE OR REPLACE FUNCTION private.next_events(reader text, most integer)
+CREATE OR REPLACE FUNCTION private.next_events(reader text, most integer, kinds text[] DEFAULT NULL::text[])
  RETURNS SETOF private.events
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -293,16 +293,22 @@ begin
   end if;
   -- Every transaction below xmin has ended: nothing will appear before what is read here.
   batch := array(
-    select e from private.events e
-    where (e.txid, e.id) > (place.txid, place.id) and e.txid < pg_snapshot_xmin(pg_current_snapshot())
-    order by e.txid, e.id limit next_events.most);
+    select w.e from (
+      select n.e, count(*) filter (where next_events.kinds is null or (n.e).kind = any (next_events.kinds))
+        over (order by (n.e).txid, (n.e).id rows between unbounded preceding and 1 preceding) as before
+      from (
+        select e from private.events e
+        where (e.txid, e.id) > (place.txid, place.id) and e.txid < pg_snapshot_xmin(pg_current_snapshot())
+        order by e.txid, e.id limit case when next_events.kinds is null then next_events.most else greatest(next_events.most, 1000) end
+      ) n
+    ) w where w.before < next_events.most order by (w.e).txid, (w.e).id);
   if cardinality(batch) > 0 then
     update private.event_readers r set txid = (batch[cardinality(batch)]).txid, id = (batch[cardinality(batch)]).id
     where r.reader = next_events.reader;
     return query select * from unnest(batch);
   end if;
 end $function$;
-comment on function private.next_events(reader text, most integer) is 'What this reader has not read yet, in the order of commits. What it writes in the same transaction is written exactly once.';
+comment on function private.next_events(reader text, most integer, kinds text[]) is 'What a reader has not read yet, in order. With kinds: up to so many of them, and what others are among them.';
 
 CREATE OR REPLACE FUNCTION private.note(kind text, clan_id uuid, board_id uuid, card_id uuid, before jsonb DEFAULT NULL::jsonb, after jsonb DEFAULT NULL::jsonb, actor uuid DEFAULT auth.uid())
  RETURNS void

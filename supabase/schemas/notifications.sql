@@ -805,7 +805,10 @@ CREATE OR REPLACE FUNCTION public.read_notifications(most integer)
  SET search_path TO ''
 AS $function$
 declare
-  batch private.events[] := array(select e from private.next_events('notifications', read_notifications.most) e);
+  -- Of hundreds of tags that were put on, no one is told.
+  batch private.events[] := array(select e from private.next_events('notifications', read_notifications.most, array['card.assigned',
+    'card.moved', 'comment.added', 'comment.mentioned', 'invitation.made', 'invitation.withdrawn', 'invitation.accepted',
+    'invitation.declined', 'clan.invited', 'plan.changed']) e);
   people uuid[];
 begin
   -- What came by an import is not news.
@@ -893,7 +896,7 @@ begin
       where v.board_id = e.board_id and u.id = n.user_id);
   return cardinality(batch);
 end $function$;
-comment on function public.read_notifications(most integer) is 'Reads that many events and tells whom they concern, in one transaction: each exactly once. @returns how many there were';
+comment on function public.read_notifications(most integer) is 'Reads that many events which may concern someone, and those between them, and tells whom they concern, in one transaction: each exactly once. @returns how many there were';
 grant execute on function public.read_notifications(most integer) to service_role;
 
 CREATE OR REPLACE FUNCTION public.save_notification_settings(settings jsonb)

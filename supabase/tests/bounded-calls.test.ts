@@ -549,6 +549,46 @@ test('what is sealed, or handed over, is found without reading all that happened
   expect(await read('select private.has_made_board($1, $2)', [cast.mia, made?.id])).toBeLessThan(1000)
 })
 
+test('of thousands of events that wait, a call reads only what it works on, and what no one is told of is passed over', async () => {
+  const happens = (kind: string, times: number, after: object = {}) =>
+    db.admin(
+      `insert into private.events (board_id, card_id, actor, kind, after, at)
+       select $1, $2, $3, $4, $5::jsonb, now() - interval '1 hour' from generate_series(1, $6::int)`,
+      [ids.board, ids.card, cast.olive, kind, after, times],
+    )
+  const readAll = async () => {
+    await settled(db)
+    for (let left = 1; left > 0;)
+      left = (await db.admin<{ left: number }>('select read_notifications(1000) + seal_audit(10000) as left'))[0]!.left
+  }
+  const through = async () =>
+    (
+      await db.admin<{ ago: number }>(
+        'select extract(epoch from now() - through)::float as ago from private.audit_sealing',
+      )
+    )[0]!.ago
+  await readAll()
+  expect(await through()).toBeLessThan(5)
+  await happens('label.added', 900)
+  await happens('card.assigned', 3, { assignee: cast.mia })
+  await happens('label.added', 6000)
+  await settled(db)
+  await db.admin('analyze private.events')
+  const read = (sql: string) => db.engine.transaction((query) => rowsRead(query, 'private.events', () => query(sql)))
+  expect(await read('select seal_audit(100)')).toBeLessThan(1300)
+  // Everything before that is sealed, and some of the rest may have begun a minute earlier.
+  expect(await through()).toBeGreaterThan(3650)
+  expect(await db.admin('select read_notifications(2) as many')).toEqual([{ many: 902 }])
+  const told = () =>
+    db.admin(`select 1 from notifications where kind = 'assigned' and created_at < now() - interval '59 minutes'`)
+  expect(await told()).toHaveLength(2)
+  expect(await read('select read_notifications(2)')).toBeLessThan(1100)
+  expect(await told()).toHaveLength(3)
+  await readAll()
+  expect(await told()).toHaveLength(3)
+  expect(await through()).toBeLessThan(5)
+})
+
 test.each([
   ['techniques of a kata', 'card', 'renumber_cards'],
   ['katas of a dojo', 'list', 'renumber_lists'],
