@@ -18,10 +18,14 @@ describe('names are in the order', () => {
     expect(sorted(names)).toEqual(expected)
   })
 
-  test('as ICU compares them, where no letter has more than 16 marks', () => {
+  test('as ICU compares them, where no letter has more than a few marks', () => {
     const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
     const name = fc.string({ unit: 'grapheme', maxLength: 12 })
-    fc.assert(fc.property(name, name, (a, b) => expect(compareNames(a, b)).toBe(compare(a, b))))
+    fc.assert(
+      fc.property(name, name, (a, b) => {
+        expect(Math.sign(compareNames(a, b)) + 0).toBe(Math.sign(compare(a, b)) + 0)
+      }),
+    )
   })
 })
 
@@ -35,11 +39,14 @@ test('moments are in order, however many digits their seconds have', () => {
   expect(moments.toSorted(compareCodes)).toEqual([moments[2], moments[1], moments[1], moments[0]])
 })
 
-test('thousands of titles with hundreds of marks are sorted in a moment', () => {
-  const marks = '\u0301'.repeat(185) + '\u0323'.repeat(185)
+test.each([
+  ['with hundreds of marks', '\u0301'.repeat(185) + '\u0323'.repeat(185)],
+  ['with runs as long as are composed', `a${'\u0345\u0301\u0323\u0327\u0334'.repeat(6)}`.repeat(6)],
+  ['with other marks', '\u0591\u05b0'.repeat(185)],
+])('thousands of titles %s are sorted in a moment', (_, marks) => {
   const titles = Array.from({ length: 6000 }, (_, at) => `${'AaÀàÁá'[at % 6]}${marks} ${(at * 7919) % 6000}`)
   const began = process.cpuUsage().user
   const inOrder = sorted(titles.map(comparable))
-  expect((process.cpuUsage().user - began) / 1e6).toBeLessThan(2.5)
+  expect((process.cpuUsage().user - began) / 1e6).toBeLessThan(2)
   expect(inOrder[5999]).toContain(' 5999')
 })

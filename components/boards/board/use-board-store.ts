@@ -2,7 +2,9 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { notify } from '@/components/feedback/notify'
+import type { Announced } from '@/lib/boards/changes/change'
 import { BoardStore, type BoardView } from '@/lib/boards/store/board-store'
+import { collect } from '@/lib/boards/store/collect'
 import type { BoardSnapshot } from '@/lib/boards/schema'
 import { StepLog } from '@/lib/boards/undo/step-log'
 import { AppError } from '@/lib/errors'
@@ -71,6 +73,7 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
       const unsent = await keeper.takeOver()
       if (!hasLeft) store.resume(unsent)
     }
+    const announced = collect<Announced>((changes) => store.receive(...changes))
     let leave: (() => void) | undefined
     let hasLeft = false
     let isListening = false
@@ -81,7 +84,7 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
         const port = await openPort()
         if (hasLeft) return
         leave = port.join(userId, {
-          onChange: (change) => store.receive(change),
+          onChange: announced.add,
           onLive: (isLive) => store.setLive(isLive),
           onPresence: setPresent,
         })
@@ -122,6 +125,7 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
       callOffFetching?.()
       clearTimeout(againTimer)
       leave?.()
+      announced.stop()
       // A change being sent must be answered before another tab may send it.
       void store.close().then(() => keeper.close())
       openBoards.delete(boardId)

@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { List } from '@/lib/boards/schema'
 import { OnDemand } from '@/components/feedback/on-demand'
 import { isEditingText } from '@/components/ui/typed-key'
@@ -36,9 +36,13 @@ export function SelectionTools({ root, lists, seen, whole = 'kata' }: SelectionT
     else selection.clear()
   }, [selection, seen, canEdit])
 
+  const hasSelection = ids.size > 0 || isSelecting
+  const hasMarks = useRef(false)
   // After each change, because cards that moved are new elements.
   useLayoutEffect(() => {
-    if (root.current) markSelected(root.current, ids, isSelecting)
+    if (!root.current || (!hasSelection && !hasMarks.current)) return
+    markSelected(root.current, ids, isSelecting)
+    hasMarks.current = hasSelection
   })
 
   useEffect(() => {
@@ -65,7 +69,6 @@ export function SelectionTools({ root, lists, seen, whole = 'kata' }: SelectionT
     }
   }, [root])
 
-  const hasSelection = ids.size > 0 || isSelecting
   useEffect(() => {
     if (!hasSelection) return
     // Toasts appear above the bar, not on it.

@@ -1,4 +1,4 @@
-import { normalForm } from '@/lib/normal-form'
+import { plainLetters } from '@/lib/normal-form'
 import { addDays, startOfWeek, type WeekStart } from '../dates/calendar-day'
 import { type CardFilter, countConditions } from './card-filter'
 import { isLate, today } from '../dates/due-date'
@@ -10,18 +10,11 @@ export type FilterPoint = { viewerId: string; now: Date; timeZone: string; weekS
 
 const letters = new WeakMap<Card, string>()
 
-/** Without case and accents: "resume" finds "Résumé". */
-function plain(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- most titles are ASCII and need no more than this
-  if (/^[\u0000-\u007f]*$/.test(text)) return text.toLowerCase()
-  return normalForm(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase()
-}
-
 /** A changed card is a new object, so a cached result stays right. */
 function lettersOf(card: Card): string {
   let known = letters.get(card)
   if (known === undefined) {
-    known = plain(card.title)
+    known = plainLetters(card.title)
     letters.set(card, known)
   }
   return known
@@ -46,7 +39,7 @@ export function cardTest(filter: CardFilter, point: FilterPoint): Test | undefin
 
 /** Every word anywhere in the title. */
 function textTest({ text }: CardFilter): Test | undefined {
-  const words = plain(text).split(/\s+/).filter(Boolean)
+  const words = plainLetters(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return undefined
   return (card) => {
     const title = lettersOf(card)

@@ -129,10 +129,10 @@ export class BoardStore {
     if (this.view.isUnkept === isKept) this.update({ ...this.view, isUnkept: !isKept })
   }
 
-  /** Applies what the database announced. */
-  receive(change: Announced): void {
-    if (this.loading) this.arrivedWhileLoading.push(change)
-    this.dispatch({ type: 'remote', change })
+  /** Applies what the database announced, and shows it once. */
+  receive(...changes: Announced[]): void {
+    if (this.loading) this.arrivedWhileLoading.push(...changes)
+    this.dispatch(...changes.map((change) => ({ type: 'remote', change }) as const))
     if (this.view.isStale) void this.reload()
   }
 
@@ -189,7 +189,7 @@ export class BoardStore {
         const known = this.view.snapshot.revision
         const snapshot = await this.options.port.load()
         this.dispatch({ type: 'reloaded', snapshot, included, known })
-        for (const change of this.arrivedWhileLoading) this.dispatch({ type: 'remote', change })
+        this.dispatch(...this.arrivedWhileLoading.map((change) => ({ type: 'remote', change }) as const))
         this.markOnline()
       } while ((this.view.isStale || this.isSuspectedWhileLoading) && !this.isClosed)
     } catch (error) {
@@ -277,8 +277,8 @@ export class BoardStore {
     }, announcementTimeoutMs)
   }
 
-  private dispatch(action: BoardAction): void {
-    this.update({ ...this.view, ...boardReducer(this.view, action) })
+  private dispatch(...actions: BoardAction[]): void {
+    if (actions.length > 0) this.update({ ...this.view, ...actions.reduce<BoardState>(boardReducer, this.view) })
   }
 
   private update(view: BoardView): void {
