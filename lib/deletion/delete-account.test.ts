@@ -48,3 +48,18 @@ test.each([
   await deleteAccount(of, 'olive', { email })
   expect(ended).toEqual(['cus_olive'])
 })
+
+test('one that is shared again between two portions stays, and nothing deletes it later', async () => {
+  const shared = { data: null, error: { code: 'PT409', message: 'Others use what this account owns.' }, status: 409 }
+  const asked: string[] = []
+  const { of, ended } = tools([])
+  const answers = [{ data: false, error: null }, shared]
+  const rpc = async (name: string) => {
+    asked.push(name)
+    return answers.shift() ?? { data: null, error: null }
+  }
+  const admin = { rpc } as unknown as Db
+  await expect(deleteAccount({ ...of, admin }, 'olive', { email })).rejects.toThrow('Other people still use')
+  expect(asked).toEqual(['delete_account', 'delete_account', 'keep_account'])
+  expect(ended).toEqual([])
+})

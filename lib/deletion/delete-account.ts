@@ -43,11 +43,20 @@ export async function deleteAccount(
     const { data, error, status } = await admin.rpc('delete_account', { user_id: userId })
     // The job that an earlier portion has left was faster.
     if (error?.code === 'PT404') break
-    if (error?.code === 'PT409') throw stillShared(error)
+    if (error?.code === 'PT409') {
+      await keepAccount(admin, userId)
+      throw stillShared(error)
+    }
     if (error) throw fromPostgrest(error, 'account.delete', status)
     isGone = data
   }
   if (billing && customerId) await endPlan(billing, customerId)
+}
+
+/** Nothing deletes it later without being asked again. */
+export async function keepAccount(admin: Db, userId: string): Promise<void> {
+  const { error, status } = await admin.rpc('keep_account', { user_id: userId })
+  if (error) throw fromPostgrest(error, 'account.keep', status)
 }
 
 async function proveWho(

@@ -132,3 +132,15 @@ test('the deletion of an account that fails says why', async () => {
   expect(failure).toBeInstanceOf(Error)
   expect(failure).toMatchObject({ message: expect.stringContaining(error.message) })
 })
+
+test('a deletion that is refused because something is shared again is called off', async () => {
+  const error = { code: 'PT409', message: 'Others use what this account owns.' }
+  const rpc = vi.fn(async (name: string) =>
+    name === 'delete_account' ? { data: null, error, status: 409 } : { error: null },
+  )
+  const { signal } = new AbortController()
+  const of = { admin: { rpc }, signal, id: 1, attempt: 1 } as unknown as JobContext
+  const person = 'a0000000-0000-4000-8000-000000000001'
+  await handlers['account.delete']?.run({ person, withShared: false }, of)
+  expect(rpc.mock.calls.at(-1)).toEqual(['keep_account', { user_id: person }])
+})

@@ -7,6 +7,7 @@ import { removeUnneeded } from '@/lib/attachments/remove-unneeded'
 import { findBilling } from '@/lib/billing/billing'
 import { reconcile } from '@/lib/billing/reconcile'
 import { removeUnneededLogos } from '@/lib/branding/logo'
+import { keepAccount } from '@/lib/deletion/delete-account'
 import { fromPostgrest } from '@/lib/errors'
 import { sendMornings } from '@/lib/morning/send-mornings'
 import { findPost, sendLetters } from '@/lib/notifications/send-letters'
@@ -229,8 +230,9 @@ export const handlers: Readonly<Record<string, Handler>> = {
       for (let isGone = false; !isGone;) {
         signal.throwIfAborted()
         const { data, error, status } = await admin.rpc('delete_account', { user_id: person, with_shared: withShared })
-        // It is gone, or there is something shared again: then the person decides.
-        if (error?.code === 'PT404' || error?.code === 'PT409') return
+        if (error?.code === 'PT404') return
+        // There is something shared again: the person decides.
+        if (error?.code === 'PT409') return keepAccount(admin, person)
         if (error) throw fromPostgrest(error, 'account.delete', status)
         isGone = data
       }

@@ -1230,6 +1230,7 @@ export type Database = {
         Returns: Json
       }
       is_coupon_taken: { Args: { card_fingerprint?: string; coupon: string; user_id: string }; Returns: boolean }
+      keep_account: { Args: { user_id: string }; Returns: undefined }
       keep_board: { Args: { content: Json; id: string; title: string }; Returns: string }
       label_cards: { Args: { card_ids: string[]; is_on: boolean; label: Json }; Returns: Json }
       lease_checkout: { Args: { key: string; seconds: number; user_id: string }; Returns: Json }

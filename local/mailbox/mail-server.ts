@@ -16,7 +16,7 @@ export interface MailServerOptions {
   log(line: string): void
 }
 
-const largestBytes = 512_000
+const largestBytes = 1_048_576
 /** The app writes to one address at a time. */
 const mostRecipients = 20
 /** Never another address: anyone who can reach it can write to the mailbox. */

@@ -14,10 +14,9 @@ declare
 begin
   perform private.set_written_for(private.repeats_for(card));
   next_id := private.make_next(card, try_next.list_id, try_next.archived);
-  -- What is checked at the end of the transaction would undo all of it.
+  -- What is checked at the end of the transaction would undo all of it. Once for each dojo: a transaction makes fifty.
   set constraints public.cards_weigh_new, public.cards_weigh_changed immediate;
   set constraints public.cards_weigh_new, public.cards_weigh_changed deferred;
-  perform set_config('dojo.boards_weighed', '', true);
   perform private.set_written_for(null);
   return next_id;
 -- In each case, what was set in here is as before.

@@ -26,6 +26,15 @@ CREATE INDEX account_exports_user ON private.account_exports USING btree (user_i
 
 CREATE TRIGGER account_exports_enqueue AFTER INSERT ON private.account_exports FOR EACH ROW EXECUTE FUNCTION private.enqueue_export();
 
+create table private.departing (
+  user_id uuid not null,
+  since timestamp with time zone not null default now(),
+  constraint departing_pkey PRIMARY KEY (user_id),
+  constraint departing_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+comment on table private.departing is 'Accounts of which a part is deleted already. What they own is not restored, and nothing is handed over to them.';
+alter table private.departing enable row level security;
+
 CREATE OR REPLACE FUNCTION private.change_crews(from_user uuid, to_user uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -167,7 +176,7 @@ begin
   select b.user_id into from_user from public.boards b where b.id = hand_over_board.board_id for update;
   select m.role into part from public.board_members m
   where m.board_id = hand_over_board.board_id and m.user_id = hand_over_board.to_user for update;
-  if from_user is null or part is null then
+  if from_user is null or part is null or exists (select from private.departing d where d.user_id = hand_over_board.to_user) then
     raise exception 'This person is not on the board.' using errcode = 'PT404';
   end if;
   if from_user = hand_over_board.to_user then
@@ -198,7 +207,8 @@ begin
   perform private.lock_boards_of_clan(hand_over_clan.clan_id);
   select c.created_by into from_user from public.clans c where c.id = hand_over_clan.clan_id for update;
   if from_user is null or not exists (
-    select from public.clan_members m where m.clan_id = hand_over_clan.clan_id and m.user_id = hand_over_clan.to_user) then
+    select from public.clan_members m where m.clan_id = hand_over_clan.clan_id and m.user_id = hand_over_clan.to_user)
+    or exists (select from private.departing d where d.user_id = hand_over_clan.to_user) then
     raise exception 'This person is not in the clan.' using errcode = 'PT404';
   end if;
   if from_user = hand_over_clan.to_user then
@@ -483,6 +493,7 @@ begin
   end if;
   if weight <= 0 then
     -- The client that asks for the next portion may be gone by then.
+    insert into private.departing (user_id) values (person) on conflict do nothing;
     perform private.enqueue('account.delete', jsonb_build_object('person', person, 'withShared', with_shared),
       now() + interval '5 minutes', 'account.delete:' || person);
     return false;
@@ -812,6 +823,18 @@ AS $function$
 $function$;
 comment on function public.export_techniques(card_ids uuid[], user_id uuid) is 'The first of these techniques, at most 100, and fewer where much hangs on them: {techniques, read}. read: how many of the ids are done with; one that is gone by now has no technique.';
 grant execute on function public.export_techniques(card_ids uuid[], user_id uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.keep_account(user_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from private.departing d where d.user_id = keep_account.user_id;
+  delete from private.jobs j where j.key = 'account.delete:' || keep_account.user_id and j.locked_until is null;
+$function$;
+comment on function public.keep_account(user_id uuid) is 'Calls off a deletion that was refused between two portions: nothing deletes the account later without being asked.';
+grant execute on function public.keep_account(user_id uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.my_export()
  RETURNS jsonb

@@ -539,7 +539,8 @@ AS $function$
     -- It has no members now: those who come back with it know each other.
     and (p.user_id = (select auth.uid()) or p.user_id in (select private.my_colleague_ids())
       or x.members @> jsonb_build_array(jsonb_build_object('userId', p.user_id)))
-  where x.binned_at >= clock_timestamp() - interval '30 days' and x.board_id in (
+  where x.binned_at >= clock_timestamp() - interval '30 days'
+    and not exists (select from private.departing d where d.user_id = b.user_id) and x.board_id in (
     select o.id from public.boards o where o.user_id = (select auth.uid())
     union all
     select o.id from public.boards o where o.clan_id in (select private.administered_clan_ids()) and not o.is_closed

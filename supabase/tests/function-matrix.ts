@@ -103,6 +103,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
   account_deletion_summary: { call: 'account_deletion_summary()', may: 'xyyyyy' },
   // The server's own: it has asked for the password.
   delete_account: { call: `delete_account('${cast.nora}')`, may: 'xxxxxx' },
+  keep_account: { call: `keep_account('${cast.nora}')`, may: 'xxxxxx' },
   save_settings: { call: `save_settings('{"weekStart": 1}')`, may: 'xyyyyy' },
   my_sessions: { call: 'my_sessions()', may: 'xyyyyy' },
   // Which of them ends is in sessions.test.ts.

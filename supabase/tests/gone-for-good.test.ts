@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announcements, heavyBoard } from './harness/board.ts'
 import { cast } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
+import { ids } from './harness/scene.ts'
 
 /* What goes for good takes seconds from no one else: one call has a limit, and a job takes it in portions. */
 
@@ -170,6 +171,65 @@ describe('it goes in portions', () => {
         `insert into auth.users (id, email, email_confirmed_at) values ($1, 'much@ninjadojo.test', now())`,
         [person],
       )
+    })
+
+    describe('between two portions', () => {
+      let dojo: string
+      beforeEach(async () => {
+        dojo = (await heavyBoard(db, 100, 900)).id
+        await db.admin(
+          `insert into board_members (board_id, user_id, role, own_role) values ($1, $2, 'admin', 'admin')`,
+          [dojo, cast.adam],
+        )
+        await db.admin(
+          `insert into board_members (board_id, user_id, role, own_role) values ($1, $2, 'admin', 'admin')`,
+          [dojo, person],
+        )
+        await quietly('update boards set user_id = $1 where id = $2', [person, dojo])
+        await db.as('adam')('select delete_board($1)', [dojo])
+        return () => db.admin('delete from boards where id = $1', [dojo])
+      })
+      const binned = async () =>
+        (
+          await db.as('adam')<{ many: number }>(
+            'select count(*)::int as many from jsonb_array_elements(binned_boards()) x where x ->> $1 = $2',
+            ['id', dojo],
+          )
+        )[0]?.many
+
+      test('no one restores what is half gone', async () => {
+        expect(await binned()).toBe(1)
+        expect(await remove()).toBe(false)
+        expect(await count('card_checklist_items where board_id = $1', [dojo])).toBeLessThan(90_000)
+        expect(await binned()).toBe(0)
+        expect((await db.attempt('adam', 'select restore_board($1)', [dojo])).refusal).toBe('PT404')
+        while (!(await remove()));
+        expect(await count('boards where id = $1', [dojo])).toBe(0)
+        expect(await count('private.departing', [])).toBe(0)
+      })
+
+      test('nothing is handed over to them', async () => {
+        const [theirs] = await db.as('olive')<{ id: string }>(`select create_board('Lantern', clan_id => null) as id`)
+        await db.admin(
+          `insert into board_members (board_id, user_id, role, own_role) values ($1, $2, 'admin', 'admin')`,
+          [theirs?.id, person],
+        )
+        await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'admin')`, [ids.clan, person])
+        expect(await remove()).toBe(false)
+        const give = async (sql: string, id: unknown) => (await db.attempt('olive', sql, [id, person])).refusal
+        expect(await give('select transfer_board($1, $2)', theirs?.id)).toBe('PT404')
+        expect(await give('select transfer_clan($1, $2)', ids.clan)).toBe('PT404')
+        while (!(await remove()));
+        await db.admin('delete from boards where id = $1', [theirs?.id])
+      })
+
+      test('what is called off stays called off', async () => {
+        expect(await remove()).toBe(false)
+        await db.admin('select keep_account($1)', [person])
+        expect(await count(`private.jobs where key = 'account.delete:' || $1::text`, [person])).toBe(0)
+        expect(await binned()).toBe(1)
+        while (!(await remove()));
+      })
     })
 
     test('what is assigned to them, also where it is on one dojo', async () => {
