@@ -1,6 +1,6 @@
 import { expectAccessible } from './fixtures/accessible.ts'
 import { givePlan } from './fixtures/give-plan.ts'
-import { makeDojo, password, share, signUp } from './fixtures/people.ts'
+import { type Account, makeDojo, password, share, signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('deleting an account first hands over what others use, says what is deleted and what stays, and asks for the password', async ({
@@ -27,17 +27,27 @@ test('deleting an account first hands over what others use, says what is deleted
   await expect(dialog.getByRole('button', { name: 'Delete account' }), 'not while others use something').toHaveCount(0)
   await expectAccessible(page)
 
-  // Vic has Starter, and three people already where Mia and Olive are.
-  await dialog.getByRole('combobox', { name: 'New owner of Ours' }).selectOption({ label: 'Mia' })
-  await dialog.getByRole('button', { name: 'Hand Ours over' }).click()
-  await expect(dialog.getByRole('combobox', { name: 'New owner of Ours' })).toHaveCount(0)
+  // Asked by mistake, and taken back.
+  await dialog.getByRole('combobox', { name: 'Who takes over Ours' }).selectOption({ label: 'Mia' })
+  await dialog.getByRole('button', { name: 'Ask for Ours' }).click()
+  await dialog.getByRole('button', { name: 'Take it back: Ours' }).click()
+  await dialog.getByRole('button', { name: 'Ask for Ours' }).click()
+  await expect(dialog).toContainText('Mia is asked to take it over, on their dashboard.')
+  await expectAccessible(page)
+  await acceptAll(mia)
+  await dialog.getByRole('button', { name: 'Keep account' }).click()
+  await page.getByRole('button', { name: 'Delete account' }).click()
   await expect(dialog).toContainText('1 technique of yours on dojos that others use')
 
   await expect(dialog.getByRole('region', { name: 'In the bin' })).toContainText(
     'Thrown away 1 technique, 1 other person',
   )
   await dialog.getByRole('button', { name: 'Restore Thrown away' }).click()
-  await dialog.getByRole('button', { name: 'Hand Thrown away over' }).click()
+  await dialog.getByRole('button', { name: 'Ask for Thrown away' }).click()
+  await expect(dialog).toContainText('Mia is asked')
+  await acceptAll(mia)
+  await dialog.getByRole('button', { name: 'Keep account' }).click()
+  await page.getByRole('button', { name: 'Delete account' }).click()
   await expect(dialog).toContainText('2 techniques of yours on dojos that others use')
   await expect(dialog.getByRole('region')).toHaveCount(0)
 
@@ -59,18 +69,19 @@ test('deleting an account first hands over what others use, says what is deleted
   ])
 })
 
-test('no one gets a dojo that their plan has no room for, and Keep account keeps it', async ({ asPerson }) => {
+test('no one takes over a dojo that their plan has no room for, and Keep account keeps it', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await givePlan(olive, 'essentials')
   const crowded = await makeDojo(olive, { title: 'Crowded' })
-  const [mia, vic, wim] = await Promise.all([signUp('Mia'), signUp('Vic'), signUp('Wim')])
+  const { page: vics, account: vic } = await asPerson('Vic')
+  const [mia, wim] = await Promise.all([signUp('Mia'), signUp('Wim')])
   for (const person of [mia, vic, wim]) await share(olive, crowded, person, 'member')
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await expect(dialog).toContainText('Essentials ends right away')
   await expect(dialog).toContainText('Only an admin of this dojo can take it over. Make someone an admin first.')
-  await expect(dialog.getByRole('combobox', { name: 'New owner of Crowded' })).toHaveCount(0)
+  await expect(dialog.getByRole('combobox', { name: 'Who takes over Crowded' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Keep account' }).click()
   await olive.db
     .from('board_members')
@@ -78,13 +89,24 @@ test('no one gets a dojo that their plan has no room for, and Keep account keeps
     .match({ board_id: crowded, user_id: vic.id })
     .throwOnError()
   await page.getByRole('button', { name: 'Delete account' }).click()
-  await dialog.getByRole('combobox', { name: 'New owner of Crowded' }).selectOption({ label: 'Vic' })
-  await dialog.getByRole('button', { name: 'Hand Crowded over' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(
-    'Vic’s plan has no room for everyone on it. Choose someone else, or remove people first.',
+  await dialog.getByRole('combobox', { name: 'Who takes over Crowded' }).selectOption({ label: 'Vic' })
+  await dialog.getByRole('button', { name: 'Ask for Crowded' }).click()
+  await expect(dialog).toContainText('Vic is asked to take it over')
+  await vics.goto('/dashboard')
+  await vics.getByRole('button', { name: 'Take over Crowded' }).click()
+  await expect(vics.getByRole('complementary', { name: 'Waiting on you' }).getByRole('alert')).toHaveText(
+    'Your plan has no room for everyone on it. Choose a larger one, or ask for fewer people, then accept again.',
   )
-  await expectAccessible(page)
+  await expectAccessible(vics)
+  await vics.getByRole('button', { name: 'Decline to take over Crowded' }).click()
+  await expect(vics.getByRole('complementary', { name: 'Waiting on you' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Keep account' }).click()
   await expect(dialog).toHaveCount(0)
   expect((await olive.db.from('boards').select('user_id').eq('id', crowded)).data).toEqual([{ user_id: olive.id }])
 })
+
+/** Takes over whatever they are asked to. */
+async function acceptAll({ db }: Account): Promise<void> {
+  const { data } = await db.rpc('my_offers').throwOnError()
+  for (const { id } of data as { id: string }[]) await db.rpc('accept_offer', { offer_id: id }).throwOnError()
+}

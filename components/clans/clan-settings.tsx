@@ -2,7 +2,6 @@
 
 import { type FormEvent, useState } from 'react'
 import { IntentLink } from '@/components/navigation/intent-link'
-import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
@@ -10,7 +9,8 @@ import { Select } from '@/components/ui/select'
 import type { ClanPage } from '@/lib/clans/clan-page'
 import { changedElsewhere, theirsSentence } from '@/lib/changed-elsewhere'
 import { changedFields } from '@/lib/changed-fields'
-import { type ClanDefaults, type ClanDetails, handOverClan, updateClan, updateDefaults } from '@/lib/clans/mutations'
+import { type ClanDefaults, type ClanDetails, updateClan, updateDefaults } from '@/lib/clans/mutations'
+import { HandOver } from './hand-over'
 import { isClanAdmin } from '@/lib/clans/roles'
 import { ClanFields, readClanFields } from './clan-fields'
 import { ClanSection } from './clan-frame'
@@ -18,10 +18,12 @@ import { DeleteClan } from './delete-clan'
 import { PublicLinksRule } from './public-links-rule'
 import { ClanProblem, useClanChange } from './use-clan-change'
 
-type ClanSettingsProps = Pick<ClanPage, 'clan' | 'role' | 'members' | 'boards'> & { forbidsPublicLinks: boolean }
+type ClanSettingsProps = Pick<ClanPage, 'clan' | 'role' | 'members' | 'boards' | 'offeredTo'> & {
+  forbidsPublicLinks: boolean
+}
 
 /** Name, defaults, and handing over or deleting a clan: each person sees what they may change. */
-export function ClanSettings({ clan, role, members, boards, forbidsPublicLinks }: ClanSettingsProps) {
+export function ClanSettings({ clan, role, members, boards, offeredTo, forbidsPublicLinks }: ClanSettingsProps) {
   if (!isClanAdmin(role)) {
     return <p className="text-ink-soft">Only the clan’s admins can change its name and defaults.</p>
   }
@@ -40,7 +42,7 @@ export function ClanSettings({ clan, role, members, boards, forbidsPublicLinks }
       </ClanSection>
       {role === 'owner' && (
         <>
-          <HandOver clan={clan} members={members} />
+          <HandOver clan={clan} members={members} offeredTo={offeredTo} />
           <DeleteClan clan={clan} boards={boards.length} />
         </>
       )}
@@ -144,51 +146,5 @@ function Defaults({ clan }: Pick<ClanPage, 'clan'>) {
         </div>
       </ClanSection>
     </>
-  )
-}
-
-function HandOver({ clan, members }: Pick<ClanPage, 'clan' | 'members'>) {
-  const heirs = members.filter(({ role }) => role !== 'owner')
-  const [chosen, setChosen] = useState('')
-  const heir = heirs.find(({ userId }) => userId === chosen) ?? heirs[0]
-  const [isAsked, setAsked] = useState(false)
-  const { isBusy, change } = useClanChange(heir?.displayName ?? null)
-  return (
-    <ClanSection title="Hand over">
-      <p className="text-ink-soft text-pretty">
-        {heir
-          ? 'Someone else becomes the owner, with all the clan’s dojos; people and files then count in their plan. You stay an admin.'
-          : 'Invite someone first: a clan is handed over to one of its members.'}
-      </p>
-      {heir && (
-        <div className="mt-3 flex flex-wrap items-center gap-2">
-          <Select
-            aria-label="New owner"
-            value={heir.userId}
-            onChange={({ target }) => setChosen(target.value)}
-            className="w-48"
-          >
-            {heirs.map(({ userId, displayName }) => (
-              <option key={userId} value={userId}>
-                {displayName}
-              </option>
-            ))}
-          </Select>
-          <Button busy={isBusy} onClick={() => setAsked(true)}>
-            Hand over to {heir.displayName}
-          </Button>
-          <AlertDialog
-            open={isAsked}
-            onOpenChange={setAsked}
-            title={`Hand ${clan.name} over to ${heir.displayName}?`}
-            description={`You cannot undo this yourself: only ${heir.displayName} can hand it over again.`}
-            confirmLabel="Hand over"
-            onConfirm={async () => {
-              await change((db) => handOverClan(db, clan.id, heir.userId), 'clan.handOver')
-            }}
-          />
-        </div>
-      )}
-    </ClanSection>
   )
 }

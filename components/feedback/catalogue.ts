@@ -93,6 +93,10 @@ const rows = {
   'clan.handOver': failed('Error handing over', 'Failed to hand the clan over.'),
   'clan.dojo': failed('Error updating dojo', 'Failed to update the dojo.'),
   'clan.dojo.move': failed('Error moving dojo', 'Failed to move the dojo.'),
+  'offer.accept': failed('Error taking over', 'Failed to take it over.'),
+  'offer.decline': failed('Error declining', 'Failed to decline.'),
+  'offer.ended': { title: 'This is no longer offered to you', kind: 'info' },
+  'offer.accepted': done('You are the owner now', '“{title}” is yours.'),
   'clan.invitation.send': failed('Error sending invitation', 'Failed to send the invitation.'),
   'clan.invitation.revoke': failed('Error revoking invitation', 'Failed to revoke the invitation.'),
 

@@ -20,6 +20,7 @@ export function openHere({ boardId, cardId, commentId }: MentionPlace): boolean 
 export function notificationHref(item: Notification): string | null {
   const { kind, boardId, board, cardId, commentId, invitationId } = item
   if (kind === 'plan') return '/settings'
+  if (kind === 'offered') return '/dashboard'
   if (invitationId !== null) return `/invite/${invitationId}`
   if (kind === 'invited') return board === null ? null : '/dashboard'
   return boardId === null ? null : mentionHref({ boardId, cardId, commentId })

@@ -1,6 +1,16 @@
 'use client'
 
-import { AlarmClock, ArrowRightLeft, Check, CreditCard, Mail, MessageSquare, UserRoundCheck, X } from 'lucide-react'
+import {
+  AlarmClock,
+  ArrowRightLeft,
+  Check,
+  CreditCard,
+  KeyRound,
+  Mail,
+  MessageSquare,
+  UserRoundCheck,
+  X,
+} from 'lucide-react'
 import type { ComponentType, MouseEvent } from 'react'
 import { useDateFormat, useTimeZone } from '@/components/time/time-settings'
 import { RelativeTime } from '@/components/time/relative-time'
@@ -27,6 +37,7 @@ const icons: Record<NotificationKind, ComponentType<{ className?: string; 'aria-
   commented: MessageSquare,
   moved: ArrowRightLeft,
   invited: Mail,
+  offered: KeyRound,
   plan: CreditCard,
 }
 

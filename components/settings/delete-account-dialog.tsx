@@ -133,8 +133,8 @@ function HandOver({ summary: { boards, clans }, onChange }: Pick<QuestionProps, 
         Hand over first
       </h3>
       <p className="mt-1 text-ink-soft text-pretty">
-        Others use these, so they are not deleted with your account. Choose a new owner for each, or delete it for
-        everyone on the{' '}
+        Others use these, so they are not deleted with your account. Ask someone to take each of them over, or delete it
+        for everyone on the{' '}
         <IntentLink href="/dashboard" className="underline underline-offset-3">
           dashboard
         </IntentLink>

@@ -4,6 +4,7 @@ import { avatarAddress } from '@/lib/account/avatar-address'
 import { viewerSchema } from '@/lib/account/schema'
 import { rolesSchema } from '@/lib/boards/schema'
 import { fromPostgrest } from '@/lib/errors'
+import { offeredToSchema } from '@/lib/offers/offers'
 import type { Db } from '@/lib/supabase/db'
 import { clanRoles } from './roles'
 
@@ -73,6 +74,8 @@ const clanPageSchema = z.object({
     .object({ used: z.number(), included: z.number(), plan: z.string(), planWithRoom: z.string().nullable() })
     .nullable(),
   members: z.array(memberSchema),
+  /** Who is asked to take it over; for its owner. */
+  offeredTo: z.nullable(offeredToSchema),
   mayInvite: z.boolean(),
   /** All of them for admins, one's own for others who may invite, else null. */
   invitations: z.array(openInvitationSchema).nullable(),

@@ -85,10 +85,6 @@ export function removeFromClan(db: Db, clanId: string, userId: string): Promise<
   return inPortions(() => db.rpc('remove_from_clan', { clan_id: clanId, user_id: userId }), 'clan.remove')
 }
 
-export async function handOverClan(db: Db, clanId: string, userId: string): Promise<void> {
-  done(await db.rpc('transfer_clan', { clan_id: clanId, to_user: userId }), 'clan.handOver')
-}
-
 /** Into a clan, or out of it if null. */
 export async function moveBoardToClan(db: Db, boardId: string, clanId: string | null): Promise<void> {
   // The function takes null; the generated types do not say so.

@@ -6,6 +6,7 @@ import { fromPostgrest, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import type { Db } from '@/lib/supabase/db'
 import { type DeletionSummary, getDeletionSummary } from './deletion-summary'
+import { keepAccount } from '@/lib/account/keep-account'
 import { checkPassword } from '@/lib/account/prove-who'
 
 export const deleteAccountInput = z.strictObject({
@@ -51,12 +52,6 @@ export async function deleteAccount(
     isGone = data
   }
   if (billing && customerId) await endPlan(billing, customerId)
-}
-
-/** Nothing deletes it later without being asked again. */
-export async function keepAccount(admin: Db, userId: string): Promise<void> {
-  const { error, status } = await admin.rpc('keep_account', { user_id: userId })
-  if (error) throw fromPostgrest(error, 'account.keep', status)
 }
 
 async function proveWho(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { rolesSchema } from '@/lib/boards/schema'
 import { fromPostgrest } from '@/lib/errors'
+import { offeredToSchema } from '@/lib/offers/offers'
 import type { Db } from '@/lib/supabase/db'
 
 const count = z.int().check(z.nonnegative())
@@ -8,7 +8,9 @@ const shared = z.array(
   z.object({
     id: z.uuid(),
     title: z.string(),
-    people: z.array(z.object({ userId: z.uuid(), displayName: z.string(), role: rolesSchema })),
+    people: z.array(z.object({ userId: z.uuid(), displayName: z.string(), role: z.string() })),
+    /** Who is asked to take it over. */
+    offeredTo: z.nullable(offeredToSchema),
   }),
 )
 

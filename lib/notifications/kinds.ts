@@ -65,6 +65,13 @@ export const notificationKinds = {
     mail: true,
     fixed: { mail: 'Invitations are always e-mailed, even if other e-mails are off.' },
   },
+  offered: {
+    title: 'Asked to take over',
+    about: 'An owner asks you to take over a dojo or a clan.',
+    bell: true,
+    mail: true,
+    fixed: { bell: 'These always appear in the bell.' },
+  },
   plan: {
     title: 'Plan',
     about: 'Your plan changes.',

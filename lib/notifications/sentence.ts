@@ -25,6 +25,13 @@ export function notificationSentence(told: Told, timeZone: string, format: DateF
       return [...capital(card), ' was due ', dueWords(told, timeZone, format)]
     case 'invited':
       return invitation(told, actor)
+    case 'offered':
+      return [
+        actor,
+        told.from === 'clan' ? ' asks you to take over the clan “' : ' asks you to take over the dojo “',
+        { name: told.to ?? '' },
+        '”',
+      ]
     case 'plan':
       return ['Your plan is now ', planName(told.to)]
   }

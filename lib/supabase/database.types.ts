@@ -891,6 +891,7 @@ export type Database = {
     Functions: {
       accept_clan_invitation: { Args: { token: string }; Returns: string }
       accept_invitation: { Args: { board_id: string }; Returns: undefined }
+      accept_offer: { Args: { offer_id: string }; Returns: undefined }
       account_deletion_summary: { Args: never; Returns: Json }
       account_security: { Args: never; Returns: Json }
       address_key: { Args: never; Returns: string }
@@ -1061,6 +1062,7 @@ export type Database = {
       edit_list: { Args: { expect?: Json; list_id: string; patch: Json }; Returns: number }
       email_change_of_link: { Args: { token_hash: string }; Returns: Json }
       empty_board_bin: { Args: never; Returns: number }
+      end_offer: { Args: { offer_id: string }; Returns: undefined }
       end_other_sessions: { Args: never; Returns: number }
       end_session: { Args: { session_id: string }; Returns: string }
       enqueue_job: { Args: { key?: string; kind: string; payload?: Json; run_at?: string }; Returns: number }
@@ -1267,6 +1269,7 @@ export type Database = {
       my_mentions: { Args: never; Returns: Json }
       my_notification_settings: { Args: never; Returns: Json }
       my_notifications: { Args: never; Returns: Json }
+      my_offers: { Args: never; Returns: Json }
       my_onboarding: { Args: never; Returns: Json }
       my_sessions: { Args: never; Returns: Json }
       note_due_dates: { Args: { most: number }; Returns: boolean }
@@ -1276,6 +1279,8 @@ export type Database = {
       }
       note_failed_sign_in: { Args: { address: string; device: string; email: string }; Returns: undefined }
       note_my_event: { Args: { detail?: Json; kind: string }; Returns: undefined }
+      offer_board: { Args: { board_id: string; to_user: string }; Returns: undefined }
+      offer_clan: { Args: { clan_id: string; to_user: string }; Returns: undefined }
       open_checkout: { Args: { setup_intent_id: string; user_id: string }; Returns: undefined }
       prepare_morning_letters: { Args: { at?: string; most: number }; Returns: boolean }
       prepare_weekly_letters: { Args: { at?: string; most: number }; Returns: boolean }
@@ -1388,9 +1393,7 @@ export type Database = {
       stop_weekly_mails: { Args: { person: string }; Returns: boolean }
       storage_used: { Args: never; Returns: number }
       take_unneeded_files: { Args: { most: number }; Returns: string[] }
-      transfer_board: { Args: { board_id: string; to_user: string }; Returns: undefined }
       transfer_card: { Args: { card_id: string; from_list_id?: string; to_list_id: string }; Returns: number }
-      transfer_clan: { Args: { clan_id: string; to_user: string }; Returns: undefined }
       undo_project: {
         Args: { board_id: string; card_ids: string[]; label_ids?: string[]; list_ids?: string[] }
         Returns: undefined

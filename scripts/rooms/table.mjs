@@ -132,6 +132,7 @@ export const rooms = {
     'lib/clans',
     'lib/mentions',
     'lib/supabase',
+    'lib/offers',
   ],
   'components/boards/share': [
     ...board,
@@ -210,6 +211,7 @@ export const rooms = {
     'lib/clans',
     'lib/plans',
     'lib/supabase',
+    'lib/offers',
   ],
   // Templates of whole projects, drawn as the boards that they become.
   'components/playbooks': [
@@ -261,6 +263,8 @@ export const rooms = {
     'lib/plans',
     'lib/boards',
     'lib/deletion',
+    'lib/offers',
+    'lib/supabase',
   ],
   'components/profile': [
     ...shared,
@@ -352,8 +356,19 @@ export const rooms = {
   'lib/attachments': [...kernel, 'lib/plans'],
   'lib/mentions': [...kernel, 'lib/account', 'lib/live'],
   'lib/notifications': [...kernel, 'lib/account', 'lib/mail', 'lib/mentions'],
-  'lib/boards': [...kernel, 'lib/account', 'lib/attachments', 'lib/live', 'lib/mail', 'lib/mentions', 'lib/plans'],
-  'lib/clans': [...kernel, 'lib/account', 'lib/boards/*', 'lib/mail', 'lib/plans'],
+  // Dojos and clans that are handed over.
+  'lib/offers': [...kernel, 'lib/account'],
+  'lib/boards': [
+    ...kernel,
+    'lib/account',
+    'lib/attachments',
+    'lib/live',
+    'lib/mail',
+    'lib/mentions',
+    'lib/offers',
+    'lib/plans',
+  ],
+  'lib/clans': [...kernel, 'lib/account', 'lib/boards/*', 'lib/mail', 'lib/offers', 'lib/plans'],
   'lib/branding': [...kernel, 'lib/account', 'lib/clans', 'lib/pictures'],
   'lib/flow': [...kernel, 'lib/account', 'lib/boards/*', 'lib/http'],
   'lib/playbooks': [...kernel, 'content', 'lib/boards/*'],
@@ -401,7 +416,7 @@ export const rooms = {
     'lib/notifications',
     'lib/weekly',
   ],
-  'lib/deletion': [...kernel, 'lib/account', 'lib/billing', 'lib/boards/*'],
+  'lib/deletion': [...kernel, 'lib/account', 'lib/billing', 'lib/boards/*', 'lib/offers'],
   'lib/contact': [...kernel, 'lib/http', 'lib/mail', 'server/network'],
   'lib/content': [...kernel, 'lib/http', 'lib/site', 'server/network'],
 }

@@ -579,6 +579,7 @@ AS $function$
         where b.clan_id = clan_page.clan_id and b.archived_at is null and (not b.is_closed or b.id in (select private.my_board_ids()))
         group by k.user_id) n on n.user_id = m.user_id
       where m.clan_id = c.id),
+    'offeredTo', case when me.role = 'owner' then private.offered_to(c.id) end,
     'mayInvite', private.may_invite(c.id, me.user_id),
     -- Admins see all, others who may invite their own.
     'invitations', case when private.may_invite(c.id, me.user_id) then (

@@ -353,6 +353,7 @@ AS $function$
     'viewer', public.viewer(),
     'invitations', public.my_invitations(),
     'clanInvitations', private.my_clan_invitations(),
+    'offers', public.my_offers(),
     'work', private.my_work(dashboard.time_zone),
     'news', private.my_board_news(),
     'isToBeWelcomed', (public.my_onboarding() ->> 'completedAt') is null,

@@ -5,6 +5,7 @@ import { cast, type Person } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { settled } from './harness/during.ts'
 import { ids } from './harness/scene.ts'
+import { handOver } from './harness/hand-over.ts'
 
 const db = await openTestDatabase()
 afterAll(() => db.close())
@@ -342,7 +343,7 @@ describe('who reads it', () => {
     await db.as('olive')('select close_board($1, true)', [moved])
     await db.as('mia')(`select share_board($1, 'adam@ninjadojo.test', 'admin')`, [handed])
     await db.as('adam')('select accept_invitation($1)', [handed])
-    await db.as('mia')('select transfer_board($1, $2)', [handed, cast.adam])
+    await handOver(db, 'board', handed ?? '', 'mia', 'adam')
     await db.as('adam')('delete from board_members where board_id = $1 and user_id = $2', [handed, cast.mia])
     await db.admin('delete from board_members where board_id = $1 and user_id = $2', [moved, cast.mia])
     await db.admin(`update boards set title = 'Dismissals' where id = any ($1)`, [[moved, handed]])

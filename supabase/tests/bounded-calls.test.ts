@@ -7,6 +7,7 @@ import { settled } from './harness/during.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
 import { workMs } from './harness/work-ms.ts'
+import { offer } from './harness/hand-over.ts'
 
 /* One call takes seconds from no one else: what it takes along, brings back or teaches has a limit, and goes by set. */
 
@@ -221,7 +222,7 @@ test('a clan of more than 1,000 dojos is not handed over at once', async () => {
   )
   await db.admin('set session_replication_role = origin')
   const handOver = async () =>
-    (await db.attempt('olive', 'select transfer_clan($1, $2)', [clan!.id, cast.adam])).refusal
+    (await db.attempt('adam', 'select accept_offer($1)', [await offer(db, 'clan', clan!.id, 'olive', 'adam')])).refusal
   expect(await handOver()).toBe('PT409')
   await db.admin(`delete from boards where clan_id = $1 and title = 'Dojo 1'`, [clan!.id])
   expect(await handOver()).toBeUndefined()

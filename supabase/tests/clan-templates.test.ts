@@ -238,7 +238,10 @@ describe('limits', () => {
       const [given] = await query<{ id: string }>('select id from clans where created_by = $1', [cast.nora])
       await query(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'admin')`, [given?.id, cast.olive])
       await become(query, 'nora')
-      await query('select transfer_clan($1, $2)', [given?.id, cast.olive])
+      await query('select offer_clan($1, $2)', [given?.id, cast.olive])
+      await query('reset role')
+      await become(query, 'olive')
+      await query(`select accept_offer((my_offers() #>> '{0,id}')::uuid)`)
       throw undo
     })
     await expect(taken).rejects.toMatchObject(refusal ? { code: refusal } : undo)

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { join } from './harness/board.ts'
 import { cast, type Person, people } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
+import { handOver } from './harness/hand-over.ts'
 
 const db = await openTestDatabase()
 afterAll(() => db.close())
@@ -156,7 +157,7 @@ describe('a dojo that moves', () => {
 test('a clan that is handed over takes its dojos along, and the person who had it stays an admin', async () => {
   const board = await makeBoard('olive', 'Test rota', clan)
   await joinClan(clan, 'mia', 'member')
-  await db.as('olive')('select transfer_clan($1, $2)', [clan, cast.mia])
+  await handOver(db, 'clan', clan, 'olive', 'mia')
   expect(await ownerOf(board)).toBe(cast.mia)
   expect(await rolesOn(board)).toEqual({ olive: 'admin', mia: 'admin' })
   expect(await db.admin('select user_id, role from clan_members where clan_id = $1 order by role', [clan])).toEqual([
@@ -279,7 +280,8 @@ const anyAct = fc.record({
     'role',
     'remove',
     'leave',
-    'hand over',
+    'offer',
+    'accept',
     'close',
     'open',
     'in',
@@ -315,7 +317,8 @@ test('1,000 random histories leave one owner, right counts, and no one where the
       role: `select set_clan_role('${clan}', '${whom}', '${role}')`,
       remove: `select remove_from_clan('${clan}', '${whom}')`,
       leave: `select remove_from_clan('${clan}', '${cast[act.who]}')`,
-      'hand over': `select transfer_clan('${clan}', '${whom}')`,
+      offer: `select offer_clan('${clan}', '${whom}')`,
+      accept: `select accept_offer((my_offers() #>> '{0,id}')::uuid)`,
       close: `select close_board('${board}', true)`,
       open: `select close_board('${board}', false)`,
       in: `select move_board_to_clan('${board}', '${clan}')`,

@@ -6,6 +6,7 @@ import { join } from './harness/board.ts'
 import { settled } from './harness/during.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
+import { offer } from './harness/hand-over.ts'
 
 const db = await openTestDatabase()
 afterAll(() => db.close())
@@ -232,10 +233,12 @@ const cases: Case[] = [
   },
   {
     kind: 'board.handed_over',
-    who: 'olive',
-    sql: 'select transfer_board($1, $2)',
-    first: () => db.admin(`update subscribers set subscription_tier = 'pro' where user_id = $1`, [cast.adam]),
-    params: [ids.board, cast.adam],
+    who: 'adam',
+    sql: `select accept_offer((my_offers() #>> '{0,id}')::uuid)`,
+    first: async () => {
+      await db.admin(`update subscribers set subscription_tier = 'pro' where user_id = $1`, [cast.adam])
+      await offer(db, 'board', ids.board, 'olive', 'adam')
+    },
     before: { user_id: cast.olive },
     after: { user_id: cast.adam },
   },

@@ -48,9 +48,12 @@ export const functionMatrix: Record<string, FunctionRules> = {
   accept_invitation: { call: `accept_invitation('${ids.board}')`, may: 'x0yyyy' },
   decline_invitation: { call: `decline_invitation('${ids.board}')`, may: 'x-----' },
   my_invitations: { call: 'my_invitations()', may: 'xyyyyy' },
-  // To herself, which changes nothing. Who gets what is in leaving.test.ts.
-  transfer_board: { call: `transfer_board('${ids.board}', '${cast.olive}')`, may: 'xxxxxy' },
-  transfer_clan: { call: `transfer_clan('${ids.clan}', '${cast.olive}')`, may: 'xxxxxy' },
+  // To herself, which changes nothing. Who gets what is in leaving.test.ts and offers.test.ts.
+  offer_board: { call: `offer_board('${ids.board}', '${cast.olive}')`, may: 'xxxxxy' },
+  offer_clan: { call: `offer_clan('${ids.clan}', '${cast.olive}')`, may: 'xxxxxy' },
+  accept_offer: { call: 'accept_offer(gen_random_uuid())', may: 'x00000' },
+  end_offer: { call: 'end_offer(gen_random_uuid())', may: 'x-----' },
+  my_offers: { call: 'my_offers()', may: 'xyyyyy' },
   // What each of them does is in clans.test.ts and clan-invitations.test.ts.
   edit_board: { call: `edit_board('${ids.board}', '{"description": "Later"}')`, may: 'x000yy' },
   edit_clan: { call: `edit_clan('${ids.clan}', '{"description": "Later"}')`, may: 'x000yy' },

@@ -217,8 +217,8 @@ describe('it goes in portions', () => {
         await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'admin')`, [ids.clan, person])
         expect(await remove()).toBe(false)
         const give = async (sql: string, id: unknown) => (await db.attempt('olive', sql, [id, person])).refusal
-        expect(await give('select transfer_board($1, $2)', theirs?.id)).toBe('PT404')
-        expect(await give('select transfer_clan($1, $2)', ids.clan)).toBe('PT404')
+        expect(await give('select offer_board($1, $2)', theirs?.id)).toBe('PT404')
+        expect(await give('select offer_clan($1, $2)', ids.clan)).toBe('PT404')
         while (!(await remove()));
         await db.admin('delete from boards where id = $1', [theirs?.id])
       })

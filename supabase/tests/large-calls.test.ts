@@ -4,6 +4,7 @@ import { cast } from './harness/cast.ts'
 import { become } from './harness/database.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { workMs } from './harness/work-ms.ts'
+import { offer } from './harness/hand-over.ts'
 
 /* What is done for every row of a large call must not look at all the rows before it. */
 
@@ -78,7 +79,8 @@ async function handOverFiles(count: number) {
     id,
     cast.adam,
   ])
-  return () => db.as('olive')('select transfer_board($1, $2)', [id, cast.adam])
+  const made = await offer(db, 'board', id, 'olive', 'adam')
+  return () => db.as('adam')('select accept_offer($1)', [made])
 }
 
 const growing: [

@@ -3,6 +3,7 @@ import { join } from './harness/board.ts'
 import { cast, type Person, people } from './harness/cast.ts'
 import { become } from './harness/database.ts'
 import { openTestDatabase } from './harness/open.ts'
+import { handOver } from './harness/hand-over.ts'
 
 /* Who leaves a clan, or loses a role in it, keeps nothing of its dojos that came with it. */
 
@@ -149,7 +150,7 @@ describe('who handed the clan over', () => {
     const own = await makeBoard('olive', 'Test own', clan)
     await db.as('mia')('select close_board($1, true)', [closed])
     await db.as('mia')('select delete_board($1)', [binned])
-    await db.as('olive')('select transfer_clan($1, $2)', [clan, cast.adam])
+    await handOver(db, 'clan', clan, 'olive', 'adam')
     expect(await rolesOn(hers)).toEqual({ olive: 'admin', adam: 'admin', mia: 'admin' })
     expect(await rolesOn(closed), 'someone else’s closed dojo').toEqual({ adam: 'admin', mia: 'admin' })
     await setRole('adam', 'olive', 'guest')
@@ -237,7 +238,7 @@ describe('a role of one’s own', () => {
 
   test('that closing gave stays with who owns the clan since', async () => {
     const board = await closedByAdam()
-    await db.as('olive')('select transfer_clan($1, $2)', [clan, cast.adam])
+    await handOver(db, 'clan', clan, 'olive', 'adam')
     await close('adam', board, false)
     expect(await rolesOn(board)).toMatchObject({ adam: 'admin' })
   })

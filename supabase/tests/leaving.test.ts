@@ -3,6 +3,7 @@ import { announcements, join } from './harness/board.ts'
 import { cast, emailOf, type Person, people } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
+import { handOver as handOverThing } from './harness/hand-over.ts'
 
 const db = await openTestDatabase()
 afterAll(() => db.close())
@@ -17,8 +18,7 @@ const makeClan = async (who: Person) =>
       cast[who],
     ])
   )[0]?.id ?? ''
-const handOver = (who: Person, board: string, whom: Person) =>
-  db.as(who)('select transfer_board($1, $2)', [board, cast[whom]])
+const handOver = (who: Person, board: string, whom: Person) => handOverThing(db, 'board', board, who, whom)
 const ownerOf = async (board: string) =>
   (await db.admin('select user_id from boards where id = $1', [board]))[0]?.['user_id']
 const roleOf = async (board: string, who: Person) =>
@@ -76,7 +76,7 @@ describe('handing a dojo over', () => {
 
   test('the new owner decides from then on, the old one may leave', async () => {
     await handOver('olive', board, 'mia')
-    expect((await db.attempt('olive', 'select transfer_board($1, $2)', [board, cast.olive])).refusal).toBe('42501')
+    expect((await db.attempt('olive', 'select offer_board($1, $2)', [board, cast.olive])).refusal).toBe('42501')
     expect(
       (
         await db.attempt('olive', 'delete from board_members where board_id = $1 and user_id = $2 returning 1', [
@@ -92,12 +92,12 @@ describe('handing a dojo over', () => {
   })
 
   test.each(['mia', 'vic', 'adam', 'nora'] as const)('%s cannot take it', async (who) => {
-    expect((await db.attempt(who, 'select transfer_board($1, $2)', [board, cast[who]])).refusal).toBe('42501')
+    expect((await db.attempt(who, 'select offer_board($1, $2)', [board, cast[who]])).refusal).toBe('42501')
   })
 
   test('no one gets one who is not on it', async () => {
-    expect((await db.attempt('olive', 'select transfer_board($1, $2)', [board, cast.nora])).refusal).toBe('PT404')
-    expect((await db.attempt('olive', 'select transfer_board($1, gen_random_uuid())', [board])).refusal).toBe('PT404')
+    expect((await db.attempt('olive', 'select offer_board($1, $2)', [board, cast.nora])).refusal).toBe('PT404')
+    expect((await db.attempt('olive', 'select offer_board($1, gen_random_uuid())', [board])).refusal).toBe('PT404')
   })
 
   test.each([
@@ -149,10 +149,10 @@ describe('handing a dojo over', () => {
     await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'guest')`, [clan, cast.vic])
     for (const who of people) {
       const expected = who === 'olive' ? undefined : '42501'
-      expect((await db.attempt(who, 'select transfer_clan($1, $2)', [clan, cast.vic])).refusal).toBe(expected)
+      expect((await db.attempt(who, 'select offer_clan($1, $2)', [clan, cast.vic])).refusal).toBe(expected)
     }
-    expect((await db.attempt('olive', 'select transfer_clan($1, $2)', [clan, cast.nora])).refusal).toBe('PT404')
-    await db.as('olive')('select transfer_clan($1, $2)', [clan, cast.vic])
+    expect((await db.attempt('olive', 'select offer_clan($1, $2)', [clan, cast.nora])).refusal).toBe('PT404')
+    await handOverThing(db, 'clan', clan, 'olive', 'vic')
     expect(await db.admin('select created_by from clans where id = $1', [clan])).toEqual([{ created_by: cast.vic }])
     expect(
       await db.admin(
@@ -277,10 +277,20 @@ describe('deleting an account', () => {
     ])
     const owned = {
       boards: [
-        { id: made?.['id'], title: 'Shared', people: [{ userId: cast.mia, displayName: 'Mia', role: 'member' }] },
+        {
+          id: made?.['id'],
+          title: 'Shared',
+          people: [{ userId: cast.mia, displayName: 'Mia', role: 'member' }],
+          offeredTo: null,
+        },
       ],
       clans: [
-        { id: clan?.['id'], title: 'Shared clan', people: [{ userId: cast.mia, displayName: 'Mia', role: 'member' }] },
+        {
+          id: clan?.['id'],
+          title: 'Shared clan',
+          people: [{ userId: cast.mia, displayName: 'Mia', role: 'member' }],
+          offeredTo: null,
+        },
       ],
     }
     expect((await summaryOf(id)).summary).toMatchObject(owned)
@@ -292,8 +302,15 @@ describe('deleting an account', () => {
       made?.['id'],
       cast.mia,
     ])
-    await asThem(id, 'select transfer_board($1, $2)', [made?.['id'], cast.mia])
-    await asThem(id, 'select transfer_clan($1, $2)', [clan?.['id'], cast.mia])
+    await asThem(id, 'select offer_board($1, $2)', [made?.['id'], cast.mia])
+    await asThem(id, 'select offer_clan($1, $2)', [clan?.['id'], cast.mia])
+    const asked = { userId: cast.mia, displayName: 'Mia' }
+    expect((await summaryOf(id)).summary).toMatchObject({
+      boards: [{ offeredTo: asked }],
+      clans: [{ offeredTo: asked }],
+    })
+    for (const offer of await db.admin<{ id: string }>('select id from private.offers where from_user = $1', [id]))
+      await db.as('mia')('select accept_offer($1)', [offer.id])
     await remove(id)
     expect(await ownerOf(String(made?.['id']))).toBe(cast.mia)
     expect((await counted('mia'))?.['people'], 'mia alone').toBe(1)

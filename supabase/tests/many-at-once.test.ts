@@ -210,7 +210,7 @@ test('a clan’s people and its owner’s dojos are counted once, however many d
   await db.admin('select private.follow_clan($1)', [ids.clan])
   await db.admin(`update subscribers set subscription_tier = 'business' where user_id = $1`, [cast.adam])
   const deletion = `select delete_clan('${ids.clan}', 'Night shift')`
-  const handOver = `select transfer_clan('${ids.clan}', '${cast.adam}')`
+  const handOver = `select private.hand_over_clan('${ids.clan}', '${cast.adam}')`
   expect(await called('recount_crew', deletion)).toBeLessThanOrEqual(3)
   expect(await called('people_of', deletion)).toBeLessThanOrEqual(3)
   for (const name of ['keep_board_owner', 'announce_members', 'end_invitations', 'withdraw_cards'])

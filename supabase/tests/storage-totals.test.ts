@@ -3,6 +3,7 @@ import { cast, type Person } from './harness/cast.ts'
 import type { Query } from './harness/database.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
+import { handOver } from './harness/hand-over.ts'
 
 const db = await openTestDatabase()
 afterAll(() => db.close())
@@ -283,9 +284,8 @@ test('no one is handed a dojo whose files their plan has no room for, to the byt
   const { id } = await reserve(gigabyte)
   await finish(id, gigabyte)
   await setPlan('adam', 'free')
-  const asOlive = () => db.as('olive')('select transfer_board($1, $2)', [ids.board, cast.adam])
+  const asOlive = () => handOver(db, 'board', ids.board, 'olive', 'adam')
   await db.admin('delete from board_members where board_id = $1 and user_id = $2', [ids.board, cast.vic])
-  // What plan that is, and what it holds, is not for the old owner.
   expect(await refusalOf(asOlive())).toEqual({ code: 'PT413' })
   expect(await refusalOf(giveBoard(ids.board, 'adam'))).toEqual({
     code: 'PT413',

@@ -84,7 +84,7 @@ const refused: [title: string, who: Asker, sql: string, sqlState?: string][] = [
   ['a clan’s dojo is not named by a row', 'olive', `update boards set clan_id = '${clan}' where id = '${board}'`],
   ['an admin of a dojo does not move what is its owner’s', 'adam', `select move_board_to_clan('${board}', '${clan}')`],
   ['an admin of a clan moves no dojo out of it', 'adam', `select move_board_to_clan('${ids.clanBoard}', null)`],
-  ['a clan’s dojo is not handed over alone', 'olive', `select transfer_board('${ids.clanBoard}', '${adam}')`, 'PT409'],
+  ['a clan’s dojo is not handed over alone', 'olive', `select offer_board('${ids.clanBoard}', '${adam}')`, 'PT409'],
   [
     'a board does not begin in a clan of others',
     'nora',

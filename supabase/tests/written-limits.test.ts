@@ -3,6 +3,7 @@ import { callsOf } from './harness/calls.ts'
 import { cast } from './harness/cast.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
+import { offer } from './harness/hand-over.ts'
 
 /* What a small request makes the database do, or keep, has a limit. */
 
@@ -203,17 +204,18 @@ test('nor is one handed over to a person who owns as many', async () => {
     [cast.adam, cast.mia],
   ])
   const full = { sql: boards, params: [2000] }
-  expect(await db.attempt('olive', `select transfer_board('${ids.board}', '${cast.adam}')`)).not.toHaveProperty(
-    'refusal',
-  )
+  const accepted = async (kind: 'board' | 'clan', who: 'adam' | 'mia', first?: { sql: string; params: unknown[] }) =>
+    db.attempt(
+      who,
+      'select accept_offer($1)',
+      [await offer(db, kind, kind === 'board' ? ids.board : ids.clan, 'olive', who)],
+      first,
+    )
+  expect(await accepted('board', 'adam')).not.toHaveProperty('refusal')
   const clan = { sql: clans, params: [200] }
   await db.admin(`update board_members set role = 'admin' where board_id = $1 and user_id = $2`, [ids.board, cast.mia])
-  expect(await db.attempt('olive', `select transfer_board('${ids.board}', '${cast.mia}')`, [], full)).toEqual({
-    refusal: 'PT429',
-  })
-  expect(await db.attempt('olive', `select transfer_clan('${ids.clan}', '${cast.mia}')`, [], clan)).toEqual({
-    refusal: 'PT429',
-  })
+  expect(await accepted('board', 'mia', full)).toEqual({ refusal: 'PT429' })
+  expect(await accepted('clan', 'mia', clan)).toEqual({ refusal: 'PT429' })
   await db.admin(`update board_members set role = 'member' where board_id = $1 and user_id = $2`, [ids.board, cast.mia])
 })
 

@@ -35,6 +35,7 @@ export default async function DashboardPage() {
         work={dashboard.work}
         invitations={dashboard.invitations}
         clanInvitations={dashboard.clanInvitations}
+        offers={dashboard.offers}
         recent={recentIds(jar.get(recentCookie)?.value)}
         now={new Date().toISOString()}
         activeClan={active}

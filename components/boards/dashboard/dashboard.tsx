@@ -27,6 +27,7 @@ import { Unshown } from './unshown'
 import { useBoards } from './use-boards'
 import { useFilter, useView } from './use-addressed-view'
 import { ClanInvitationItem, InvitationItem } from './work/invitation-items'
+import { OfferItem } from './work/offer-item'
 import { MentionItem } from './work/mention-item'
 import { useOverdueOnly } from './work/overdue-link'
 import { Today } from './work/today'
@@ -34,6 +35,7 @@ import { useWork } from './work/use-work'
 import { useWorkKeys } from './work/use-work-keys'
 import { BlockedItem, WaitingOnYou } from './work/waiting-on-you'
 import { useInvitations } from './use-invitations'
+import { useOffers } from './use-offers'
 import { useFocusAfter } from './use-focus-after'
 import { type ActiveClan, isInActiveClan } from '@/lib/clans/clan-cookie'
 import type { View } from './view'
@@ -68,11 +70,13 @@ export function Dashboard({
   rememberedView,
   invitations: loadedInvitations,
   clanInvitations: loadedClanInvitations,
+  offers: loadedOffers,
   empty,
 }: DashboardProps) {
   const { user } = useAuth()
   const clock = useClock(serverNow, timeZone)
   const answers = useInvitations({ invitations: loadedInvitations, clanInvitations: loadedClanInvitations })
+  const offered = useOffers(loadedOffers)
   const { work, setCompleted, read, receive } = useWork(loadedWork)
   const workRoot = useRef<HTMLElement>(null)
   const {
@@ -115,6 +119,9 @@ export function Dashboard({
   const answer = async (...[invitation, what]: Parameters<typeof answers.answer>) => {
     if (await answers.answer(invitation, what)) focusAfter('#waiting', `#${headingId}`)
   }
+  const answerOffer = async (...[offer, what]: Parameters<typeof offered.answer>) => {
+    if (await offered.answer(offer, what)) focusAfter('#waiting', `#${headingId}`)
+  }
 
   const actions: BoardActions = {
     onBookmark: (board, bookmarked) => {
@@ -152,11 +159,21 @@ export function Dashboard({
     })
   useWorkKeys(workRoot, cards, completeCard)
   const { invitations, clanInvitations } = answers
-  const waitingCount = invitations.length + clanInvitations.length + work.mentions.length + work.waiting.length
+  const waitingCount =
+    offered.offers.length + invitations.length + clanInvitations.length + work.mentions.length + work.waiting.length
   const isWaiting = waitingCount > 0
   const isSomewhere = open.length > 0
   const waiting = (
     <WaitingOnYou className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      {offered.offers.map((offer) => (
+        <OfferItem
+          key={offer.id}
+          {...offered}
+          offer={offer}
+          timeZone={namedZone}
+          onAnswer={(what) => void answerOffer(offer, what)}
+        />
+      ))}
       {invitations.map((invitation) => (
         <InvitationItem
           key={invitation.boardId}

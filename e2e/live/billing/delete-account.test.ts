@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { POST } from '@/app/api/account/delete/route'
 import { openBilling } from '@/lib/billing/billing'
 import { reconcile } from '@/lib/billing/reconcile'
@@ -153,7 +154,10 @@ test('a shared dojo is handed over first; until then the plan continues', async 
     body: { error: expect.stringContaining('Hand it over or delete it first') },
   })
   expect(await shop.subscriptionsOf(owner)).toHaveLength(1)
-  await owner.db.rpc('transfer_board', { board_id: boardId, to_user: heir.id }).throwOnError()
+  await owner.db.rpc('offer_board', { board_id: boardId, to_user: heir.id }).throwOnError()
+  const { data: offers } = await heir.db.rpc('my_offers').throwOnError()
+  const [offer] = z.array(z.object({ id: z.string() })).parse(offers)
+  await heir.db.rpc('accept_offer', { offer_id: offer?.id ?? '' }).throwOnError()
   expect((await remove(owner, right(owner))).status).toBe(200)
   const { data } = await heir.db.from('boards').select('user_id').eq('id', boardId).throwOnError()
   expect(data).toEqual([{ user_id: heir.id }])

@@ -3,6 +3,7 @@ import { viewerSchema } from '@/lib/account/schema'
 import { AppError, fromPostgrest } from '@/lib/errors'
 import { avatarAddress } from '@/lib/account/avatar-address'
 import type { Db } from '@/lib/supabase/db'
+import { offerSchema } from '@/lib/offers/offers'
 import { clanInvitationSchema, invitationSchema } from '../share/invitations'
 import { rolesSchema } from '../schema'
 import type { Face, LastEvent } from './last-event'
@@ -70,6 +71,8 @@ export const dashboardSchema = z.object({
   /** What the person's confirmed address is invited to. */
   invitations: z.array(invitationSchema),
   clanInvitations: z.array(clanInvitationSchema),
+  /** What the person is asked to take over. */
+  offers: z.array(offerSchema),
   work: workSchema,
   /** Neither finished nor dismissed the tour. */
   isToBeWelcomed: z.boolean(),

@@ -4,6 +4,7 @@ import { become, type Query } from '../harness/database.ts'
 import { during } from '../harness/during.ts'
 import { openTestDatabase } from '../harness/open.ts'
 import { clanToken, ids } from '../harness/scene.ts'
+import { offer } from '../harness/hand-over.ts'
 
 /* What a clan is asked in the moment in which it changes. */
 
@@ -119,7 +120,8 @@ describe('what invites to a dojo', () => {
 })
 
 test('handing a clan over locks the people who have its dojos before the clan', async () => {
-  const transfer = as('olive', `select transfer_clan($1, $2) is not null as "isHandedOver"`, [ids.clan, cast.adam])
+  const made = await offer(db, 'clan', ids.clan, 'olive', 'adam')
+  const transfer = as('adam', `select accept_offer($1) is not null as "isHandedOver"`, [made])
   await db.admin(`update subscribers set subscription_tier = 'pro'`)
   const outcome = await during(
     db,

@@ -67,13 +67,13 @@ test('a file that is being removed is not brought back', async () => {
 test('a dojo that is given to two people counts for the one who has it', async () => {
   await db.admin(`insert into subscribers (user_id, email, subscription_tier, subscribed) select id, email, 'pro', true from auth.users
     on conflict (user_id) do update set subscription_tier = 'pro', subscribed = true`)
-  const give = (to: string) => olive('select transfer_board($1, $2)', [ids.board, to])
+  const give = (to: string) => server('select private.hand_over_board($1, $2)', [ids.board, to])
   await during(db, give(cast.adam), give(cast.mia))
   expect(await wrongCounts()).toEqual([])
 })
 
 test('a clan that is given to two people counts for the one who has it', async () => {
-  const give = (to: string) => olive('select transfer_clan($1, $2)', [ids.clan, to])
+  const give = (to: string) => server('select private.hand_over_clan($1, $2)', [ids.clan, to])
   await during(db, give(cast.adam), give(cast.mia))
   expect(await wrongCounts()).toEqual([])
 })

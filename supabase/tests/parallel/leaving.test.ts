@@ -3,6 +3,7 @@ import { cast, emailOf } from '../harness/cast.ts'
 import { sqlState } from '../harness/database.ts'
 import { openTestDatabase } from '../harness/open.ts'
 import { ids } from '../harness/scene.ts'
+import { offer } from '../harness/hand-over.ts'
 
 /* Accounts that go while others work on what they share, each by a connection of its own. */
 
@@ -87,9 +88,10 @@ test('two who hand dojos to each other at once end with the right counts', async
   }
   for (let round = 0; round < 8; round += 1) {
     const [one, two] = [await make('olive', 'nora'), await make('nora', 'olive')]
+    const offers = [await offer(db, 'board', one, 'olive', 'nora'), await offer(db, 'board', two, 'nora', 'olive')]
     const refusals = await refusalsOf([
-      db.as('olive')('select transfer_board($1, $2)', [one, cast.nora]),
-      db.as('nora')('select transfer_board($1, $2)', [two, cast.olive]),
+      db.as('nora')('select accept_offer($1)', [offers[0]]),
+      db.as('olive')('select accept_offer($1)', [offers[1]]),
     ])
     expect(refusals).toEqual([])
     expect(await db.admin('select 1 from private.crews where people <> private.people_of(owner_id)')).toEqual([])
@@ -111,8 +113,20 @@ test('who gives a dojo or a clan to two people at once gives it to one of them',
     }
     const give = (call: string, id: string | undefined) =>
       [cast.adam, cast.mia].map((who) => db.as('olive')(`select ${call}($1, $2)`, [id, who]))
-    expect(await refusalsOf(give('transfer_board', board?.id))).toEqual(['42501'])
-    expect(await refusalsOf(give('transfer_clan', clan?.id))).toEqual(['42501'])
+    const taken = async (kind: 'board' | 'clan', id: string | undefined) => {
+      const offers = await db.admin<{ id: string; to_user: string }>(
+        `select id, to_user from private.offers where ${kind}_id = $1`,
+        [id],
+      )
+      expect(offers, 'it is offered to one of them').toHaveLength(1)
+      const who = offers[0]?.to_user === cast.adam ? 'adam' : 'mia'
+      const accept = () => db.as(who)('select accept_offer($1)', [offers[0]?.id])
+      return refusalsOf([accept(), accept()])
+    }
+    expect(await refusalsOf(give('offer_board', board?.id))).toEqual([])
+    expect(await refusalsOf(give('offer_clan', clan?.id))).toEqual([])
+    expect(await taken('board', board?.id)).toEqual(['PT404'])
+    expect(await taken('clan', clan?.id)).toEqual(['PT404'])
     await db.admin('delete from boards where id = $1', [board?.id])
     await db.admin('delete from clans where id = $1', [clan?.id])
   }

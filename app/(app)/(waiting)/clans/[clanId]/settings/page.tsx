@@ -4,7 +4,7 @@ import { serverDb } from '@/lib/supabase/server'
 import { loadClan } from '../load-clan'
 
 export default async function ClanSettingsPage({ params }: { params: Promise<{ clanId: string }> }) {
-  const { clan, role, members, boards } = await loadClan((await params).clanId)
+  const { clan, role, members, boards, offeredTo } = await loadClan((await params).clanId)
   const isForbidden = await forbidsPublicLinks(await serverDb(), clan.id)
-  return <ClanSettings clan={clan} role={role} members={members} boards={boards} forbidsPublicLinks={isForbidden} />
+  return <ClanSettings clan={clan} role={role} members={members} boards={boards} offeredTo={offeredTo} forbidsPublicLinks={isForbidden} />
 }

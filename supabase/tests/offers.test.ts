@@ -1,0 +1,171 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { join } from './harness/board.ts'
+import { cast, type Person } from './harness/cast.ts'
+import { offer } from './harness/hand-over.ts'
+import { openTestDatabase } from './harness/open.ts'
+
+/* Who takes over a dojo or a clan answers for it with their plan, so they are asked. What a hand-over does: leaving.test.ts. */
+
+const db = await openTestDatabase()
+afterAll(() => db.close())
+
+let board: string
+let clan: string
+beforeEach(async () => {
+  await db.admin(`update subscribers set subscription_tier = 'business', subscribed = true`)
+  board = (await db.as('olive')<{ id: string }>(`select create_board('Kiln') as id`))[0]!.id
+  await join(db, board, 'mia', 'admin')
+  await join(db, board, 'adam', 'admin')
+  clan = (
+    await db.as('olive')<{ id: string }>(`insert into clans (name, created_by) values ('Potters', $1) returning id`, [
+      cast.olive,
+    ])
+  )[0]!.id
+  await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'guest')`, [clan, cast.mia])
+  return async () => {
+    await db.admin('delete from boards where id = $1', [board])
+    await db.admin('delete from clans where id = $1', [clan])
+    await db.admin('delete from notifications')
+    await db.admin('delete from private.letter_lines')
+  }
+})
+
+const idOf = (kind: 'board' | 'clan') => (kind === 'board' ? board : clan)
+const ownerOf = async (kind: 'board' | 'clan') =>
+  (
+    await db.admin<{ owner: string }>(
+      kind === 'board'
+        ? 'select user_id as owner from boards where id = $1'
+        : 'select created_by as owner from clans where id = $1',
+      [idOf(kind)],
+    )
+  )[0]?.owner
+/** @returns why it was refused */
+const accept = async (who: Person, id: string) =>
+  db
+    .as(who)('select accept_offer($1)', [id])
+    .then(
+      () => undefined,
+      (error: { code?: string }) => error.code,
+    )
+const offersOf = async (who: Person) =>
+  (await db.as(who)<{ offers: { id: string; title: string; people: number }[] }>('select my_offers() as offers'))[0]!
+    .offers
+
+describe.each(['board', 'clan'] as const)('a %s', (kind) => {
+  test('stays its owner’s until the one who is asked accepts', async () => {
+    const id = await offer(db, kind, idOf(kind), 'olive', 'mia')
+    expect(await ownerOf(kind)).toBe(cast.olive)
+    expect(await offersOf('mia')).toMatchObject([
+      {
+        id,
+        boardId: kind === 'board' ? board : null,
+        clanId: kind === 'clan' ? clan : null,
+        title: kind === 'board' ? 'Kiln' : 'Potters',
+        people: kind === 'board' ? 3 : 2,
+        from: { userId: cast.olive, displayName: 'Olive' },
+      },
+    ])
+    expect(await accept('mia', id)).toBeUndefined()
+    expect(await ownerOf(kind)).toBe(cast.mia)
+    expect(await offersOf('mia')).toEqual([])
+    expect(await accept('mia', id), 'once').toBe('PT404')
+  })
+
+  test.each(['olive', 'adam', 'vic', 'nora'] as const)('is not taken by %s, whom no one asked', async (who) => {
+    const id = await offer(db, kind, idOf(kind), 'olive', 'mia')
+    expect(await offersOf(who)).toEqual([])
+    expect(await accept(who, id)).toBe('PT404')
+    expect(await ownerOf(kind)).toBe(cast.olive)
+    if (who !== 'olive') await db.as(who)('select end_offer($1)', [id])
+    expect(await offersOf('mia'), 'nor ended by them').toHaveLength(1)
+  })
+
+  test.each([
+    ['it was declined', (id: string) => db.as('mia')('select end_offer($1)', [id])],
+    ['it was taken back', (id: string) => db.as('olive')('select end_offer($1)', [id])],
+    [
+      'its time is over',
+      (id: string) => db.admin(`update private.offers set ends_at = now() - interval '1 second' where id = $1`, [id]),
+    ],
+    [
+      'it has another owner',
+      async () => {
+        if (kind === 'clan')
+          await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'admin')`, [
+            clan,
+            cast.adam,
+          ])
+        await db.admin(`select private.hand_over_${kind}($1, $2)`, [idOf(kind), cast.adam])
+      },
+    ],
+    [
+      'they have left',
+      () => db.admin(`delete from ${kind}_members where ${kind}_id = $1 and user_id = $2`, [idOf(kind), cast.mia]),
+    ],
+  ])('is not taken when %s', async (_, act) => {
+    const id = await offer(db, kind, idOf(kind), 'olive', 'mia')
+    await act(id)
+    const owner = await ownerOf(kind)
+    expect(await offersOf('mia')).toEqual([])
+    expect(await accept('mia', id)).toBe('PT404')
+    expect(await ownerOf(kind)).toBe(owner)
+  })
+
+  test('is offered to one person at a time', async () => {
+    if (kind === 'clan')
+      await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'member')`, [clan, cast.adam])
+    const first = await offer(db, kind, idOf(kind), 'olive', 'mia')
+    const second = await offer(db, kind, idOf(kind), 'olive', 'adam')
+    expect([await accept('mia', first), await accept('adam', second)]).toEqual(['PT404', undefined])
+    expect(await ownerOf(kind)).toBe(cast.adam)
+  })
+
+  test('asks once, in the bell and by e-mail, however often it is offered', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      const id = await offer(db, kind, idOf(kind), 'olive', 'mia')
+      if (time < 2) await db.as('olive')('select end_offer($1)', [id])
+    }
+    const [bell] = await db.as('mia')<{ bell: { unread: number; items: unknown[] } }>(
+      'select my_notifications() as bell',
+    )
+    expect(bell?.bell).toMatchObject({
+      unread: 1,
+      items: [
+        {
+          kind: 'offered',
+          actor: 'Olive',
+          from: kind === 'board' ? 'dojo' : 'clan',
+          to: kind === 'board' ? 'Kiln' : 'Potters',
+          boardId: null,
+        },
+      ],
+    })
+    expect(await db.admin('select user_id, kind from private.letter_lines')).toEqual([
+      { user_id: cast.mia, kind: 'offered' },
+    ])
+  })
+})
+
+test('a letter tells only of what is still offered', async () => {
+  const id = await offer(db, 'board', board, 'olive', 'mia')
+  const isWorth = async () =>
+    (await db.admin<{ worth: boolean }>('select private.is_worth_a_letter(l) as worth from private.letter_lines l'))[0]
+      ?.worth
+  expect(await isWorth()).toBe(true)
+  await db.as('mia')('select end_offer($1)', [id])
+  expect(await isWorth()).toBe(false)
+})
+
+test('who is asked gains nothing to be used before they accept', async () => {
+  await db.admin(`update subscribers set subscription_tier = 'free' where user_id = $1`, [cast.olive])
+  await offer(db, 'clan', clan, 'olive', 'mia')
+  expect(await db.admin('select private.people_of($1) as many', [cast.mia])).toEqual([{ many: 1 }])
+  const [seats] = await db.as('olive')<{ page: { seats: unknown; offeredTo: unknown } }>(
+    'select clan_page($1) as page',
+    [clan],
+  )
+  expect(seats?.page).toMatchObject({ seats: { plan: 'starter' }, offeredTo: { userId: cast.mia, displayName: 'Mia' } })
+  const [theirs] = await db.as('mia')<{ page: { offeredTo: unknown } }>('select clan_page($1) as page', [clan])
+  expect(theirs?.page.offeredTo).toBeNull()
+})
