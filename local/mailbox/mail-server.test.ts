@@ -50,7 +50,7 @@ test('every recipient gets one', async () => {
 })
 
 test('an e-mail that is too large is refused, and the next one is accepted', async () => {
-  await expect(send({ text: 'x'.repeat(600_000) })).rejects.toMatchObject({ responseCode: 552 })
+  await expect(send({ text: 'x'.repeat(1_100_000) })).rejects.toMatchObject({ responseCode: 552 })
   await send({ text: 'Small' })
   expect(store.list()).toHaveLength(1)
 })

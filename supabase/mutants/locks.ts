@@ -241,20 +241,6 @@ export const locks: Fault[] = [
     replace: '',
   },
   {
-    title: 'a board is given to two people at once',
-    tests: ['parallel/leaving'],
-    of: 'public.transfer_board',
-    find: 'for update;\n  perform private.require_board_owner(transfer_board.board_id);',
-    replace: 'for update;',
-  },
-  {
-    title: 'a clan is given to two people at once',
-    tests: ['parallel/leaving'],
-    of: 'public.transfer_clan',
-    find: 'for update;\n  perform private.require_clan_founder(transfer_clan.clan_id);',
-    replace: 'for update;',
-  },
-  {
     title: 'an account is deleted while its cards are edited',
     tests: ['parallel/during'],
     of: 'public.delete_account',
@@ -357,9 +343,8 @@ export const locks: Fault[] = [
   {
     title: 'a clan is locked before its dojos',
     tests: ['parallel/clan-rules'],
-    of: 'public.transfer_clan',
-    find: `perform private.lock_boards_of_clan(transfer_clan.clan_id);
-`,
+    of: 'public.accept_offer',
+    find: 'perform private.lock_boards_of_clan(offer.clan_id);',
     replace: '',
   },
   {
