@@ -1183,4 +1183,18 @@ export const people: Fault[] = [
     find: `delete from private.jobs j where j.key = 'account.delete:' || keep_account.user_id and j.locked_until is null;`,
     replace: '',
   },
+  {
+    title: 'a clan reads of the accounts of its guests',
+    tests: ['audit'],
+    of: 'private.clans_of',
+    find: ` and m.role <> 'guest'`,
+    replace: '',
+  },
+  {
+    title: 'a wrong password of a guest is noted nowhere',
+    tests: ['audit'],
+    of: 'public.note_failed_sign_in',
+    find: `coalesce(nullif(private.clans_of(person), '{}'), array[null]::uuid[])`,
+    replace: 'private.clans_of(person)',
+  },
 ]

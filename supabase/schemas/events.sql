@@ -135,8 +135,9 @@ CREATE OR REPLACE FUNCTION private.clans_of(person uuid)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select array(select m.clan_id from public.clan_members m where m.user_id = clans_of.person order by m.clan_id)
+  select array(select m.clan_id from public.clan_members m where m.user_id = clans_of.person and m.role <> 'guest' order by m.clan_id)
 $function$;
+comment on function private.clans_of(person uuid) is 'The clans that read of the person''s account: not those of which they are a guest.';
 
 CREATE OR REPLACE FUNCTION private.complete_event()
  RETURNS trigger
@@ -667,8 +668,7 @@ begin
     insert into private.events (clan_id, actor, kind, after, address, device)
     select c.id, person, 'account.sign_in_failed', case when many = most then jsonb_build_object('attempts', many) end,
       substring(btrim(note_failed_sign_in.address) from '^[0-9A-Fa-f:.]{2,45}$'), left(note_failed_sign_in.device, 300)
-    from unnest(case when exists (select from public.clan_members m where m.user_id = person) then private.clans_of(person)
-      else array[null]::uuid[] end) c (id);
+    from unnest(coalesce(nullif(private.clans_of(person), '{}'), array[null]::uuid[])) c (id);
   end if;
 end $function$;
 comment on function public.note_failed_sign_in(email text, address text, device text) is 'Someone gave a wrong password for this account, as our server saw. The twentieth within an hour is the last that is noted.';

@@ -146,14 +146,23 @@ describe('what is noted for it', () => {
     expect(await latest('nora', 'account.sign_in_failed')).toMatchObject({ address: null, owner: cast.nora })
   })
 
-  test('a new address, masked', async () => {
-    await db.admin(`update auth.users set email = 'new@ninjadojo.test' where id = $1`, [cast.vic])
-    expect(await latest('vic', 'account.email_changed')).toMatchObject({
-      clan_id: ids.clan,
-      before: { address: 'v…@ninjadojo.test' },
+  test.each([
+    ['mia', 'the clan may know', () => ids.clan],
+    ['vic', 'only they may know, a guest', () => null],
+  ] as const)('a new address of %s, masked: %s', async (who, _, clan) => {
+    await db.admin(`update auth.users set email = 'new@ninjadojo.test' where id = $1`, [cast[who]])
+    expect(await latest(who, 'account.email_changed')).toMatchObject({
+      clan_id: clan(),
+      owner: clan() === null ? cast[who] : null,
+      before: { address: `${who.charAt(0)}…@ninjadojo.test` },
       after: { address: 'n…@ninjadojo.test' },
     })
-    await db.admin(`update auth.users set email = 'vic@ninjadojo.test' where id = $1`, [cast.vic])
+    await db.admin(`update auth.users set email = $2 where id = $1`, [cast[who], `${who}@ninjadojo.test`])
+  })
+
+  test('a wrong password of a guest is told to no clan', async () => {
+    await db.admin(`select note_failed_sign_in('vic@ninjadojo.test', '203.0.113.9', null)`)
+    expect(await latest('vic', 'account.sign_in_failed')).toMatchObject({ clan_id: null, owner: cast.vic })
   })
 
   test('how a plan is cancelled, resumed and ends', async () => {
