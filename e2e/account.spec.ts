@@ -98,7 +98,7 @@ test('no one takes over a dojo that their plan has no room for, and Keep account
     'Your plan has no room for everyone on it. Choose a larger one, or ask for fewer people, then accept again.',
   )
   await expectAccessible(vics)
-  await vics.getByRole('button', { name: 'Decline to take over Crowded' }).click()
+  await vics.getByRole('button', { name: 'Decline Crowded' }).click()
   await expect(vics.getByRole('complementary', { name: 'Waiting on you' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Keep account' }).click()
   await expect(dialog).toHaveCount(0)

@@ -48,7 +48,7 @@ export function OfferItem({ offer, answering, refusal, timeZone, onAnswer }: Off
           busy={busy === 'decline'}
           disabled={answering !== undefined}
           onClick={() => onAnswer('decline')}
-          aria-label={`Decline to take over ${title}`}
+          aria-label={`Decline ${title}`}
         >
           Decline
         </Button>
