@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normalForm } from './normal-form'
+import { normalForm, plainLetters } from './normal-form'
 
 const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const
 
@@ -29,4 +29,14 @@ test('short runs everywhere are bounded, too', () => {
   const began = performance.now()
   expect(normalForm(text).length).toBeGreaterThan(300_000)
   expect(performance.now() - began).toBeLessThan(5000)
+})
+
+test('plain letters have no marks and no case, and are no more than six times as many', () => {
+  expect(plainLetters('Rés\u0316ume\u0301 ﬁt １')).toBe('resume fit 1')
+  expect(plainLetters('ﷺ Ö')).toBe('ﷺ o')
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(plainLetters(text).length).toBeLessThanOrEqual(6 * text.length)
+    }),
+  )
 })

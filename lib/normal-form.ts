@@ -16,7 +16,9 @@ export function normalForm(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD' =
 export function plainLetters(text: string): string {
   // oxlint-disable-next-line no-control-regex -- most titles are ASCII and need no more than this
   if (/^[\u0000-\u007f]*$/.test(text)) return text.toLowerCase()
-  return withoutMarks(normalForm(withoutMarks(text), 'NFKD')).toLowerCase()
+  // Two ligatures that stand for whole sentences stay whole: a title of them would become twenty times as long.
+  const apart = withoutMarks(text).replaceAll(/[^\uFDFA\uFDFB]+/g, (part) => normalForm(part, 'NFKD'))
+  return withoutMarks(apart).toLowerCase()
 }
 
 function withoutMarks(text: string): string {

@@ -13,7 +13,7 @@ import { sendMornings } from '@/lib/morning/send-mornings'
 import { findPost, sendLetters } from '@/lib/notifications/send-letters'
 import type { Db } from '@/lib/supabase/db'
 import { sendWeeks } from '@/lib/weekly/send-weeks'
-import { inPortions } from './in-portions'
+import { inPortions, inTurn } from './in-portions'
 
 /**
  * What a job works with. `signal` aborts it when its time is over; what it has done by then stays done. A long one calls
@@ -23,8 +23,11 @@ import { inPortions } from './in-portions'
 export type JobContext = { admin: Db; signal: AbortSignal; goOn: () => void; id: number; attempt: number }
 
 export type Handler = {
-  /** Does one job. Throws to be retried, so it may run twice, and the second run must do no harm. */
-  run: (payload: unknown, context: JobContext) => Promise<void>
+  /**
+   * Does one job. Throws to be retried, so it may run twice, and the second run must do no harm. A recurring one may
+   * return that there is more: it goes on after everything else that is due.
+   */
+  run: (payload: unknown, context: JobContext) => Promise<boolean | void>
   /** For a recurring job: how long after one has ended the next is due. */
   everySeconds?: number
   /** It runs beside the others, and has time for as long as it makes progress. */
@@ -39,7 +42,7 @@ export type Handler = {
 /** A handler whose payload is parsed first. */
 export function handler<Schema extends z.ZodType>(
   schema: Schema,
-  run: (payload: z.output<Schema>, context: JobContext) => Promise<void>,
+  run: (payload: z.output<Schema>, context: JobContext) => Promise<boolean | void>,
   everySeconds?: number,
 ): Handler {
   return {
@@ -71,10 +74,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   // Dojos that have been in the bin for 30 days, only as many at a time as can be deleted quickly.
   'boards.empty_bin': handler(
     z.object({}),
-    async (_, { admin, signal }) => {
-      let isMore = true
-      while (isMore && !signal.aborted) isMore = (await admin.rpc('empty_board_bin').throwOnError()).data > 0
-    },
+    (_, { admin, signal }) => inTurn(async () => (await admin.rpc('empty_board_bin').throwOnError()).data > 0, signal),
     3600,
   ),
   'clans.forget_invitations': handler(
@@ -115,14 +115,8 @@ export const handlers: Readonly<Record<string, Handler>> = {
   // Removes what no plan keeps any more.
   'audit.prune': handler(
     z.object({}),
-    async (_, { admin, signal }) => {
-      const most = 1000
-      let isMore = true
-      while (isMore && !signal.aborted) {
-        const { data } = await admin.rpc('prune_audit', { most }).throwOnError()
-        isMore = data === most
-      }
-    },
+    (_, { admin, signal }) =>
+      inTurn(async () => (await admin.rpc('prune_audit', { most: 1000 }).throwOnError()).data === 1000, signal),
     24 * 3600,
   ),
   // Notifies people of what has happened. Each batch is one transaction, so a killed job loses and repeats nothing.
@@ -134,12 +128,8 @@ export const handlers: Readonly<Record<string, Handler>> = {
   ),
   'notifications.due': handler(
     z.object({}),
-    async (_, { admin, signal }) => {
-      let isMore = true
-      while (isMore && !signal.aborted) {
-        isMore = (await admin.rpc('note_due_dates', { most: 300 }).throwOnError()).data
-      }
-    },
+    (_, { admin, signal }) =>
+      inTurn(async () => (await admin.rpc('note_due_dates', { most: 300 }).throwOnError()).data, signal),
     10 * 60,
   ),
   'notifications.send': handler(
@@ -154,21 +144,15 @@ export const handlers: Readonly<Record<string, Handler>> = {
   // twice.
   'cards.repeat': handler(
     z.object({}),
-    async (_, { admin, signal }) => {
-      let isMore = true
-      while (isMore && !signal.aborted) isMore = (await admin.rpc('make_repeats', { most: 25 }).throwOnError()).data > 0
-    },
+    (_, { admin, signal }) =>
+      inTurn(async () => (await admin.rpc('make_repeats', { most: 25 }).throwOnError()).data > 0, signal),
     60,
   ),
   // On Monday mornings, zone by zone. Separate from the others, so that they do not wait for it.
   'weekly.prepare': handler(
     z.object({}),
-    async (_, { admin, signal }) => {
-      let isMore = true
-      while (isMore && !signal.aborted) {
-        isMore = (await admin.rpc('prepare_weekly_letters', { most: 300 }).throwOnError()).data
-      }
-    },
+    (_, { admin, signal }) =>
+      inTurn(async () => (await admin.rpc('prepare_weekly_letters', { most: 300 }).throwOnError()).data, signal),
     10 * 60,
   ),
   'weekly.send': handler(
@@ -182,12 +166,8 @@ export const handlers: Readonly<Record<string, Handler>> = {
   // The morning briefings, zone by zone.
   'morning.prepare': handler(
     z.object({}),
-    async (_, { admin, signal }) => {
-      let isMore = true
-      while (isMore && !signal.aborted) {
-        isMore = (await admin.rpc('prepare_morning_letters', { most: 300 }).throwOnError()).data
-      }
-    },
+    (_, { admin, signal }) =>
+      inTurn(async () => (await admin.rpc('prepare_morning_letters', { most: 300 }).throwOnError()).data, signal),
     10 * 60,
   ),
   'morning.send': handler(
@@ -200,12 +180,8 @@ export const handlers: Readonly<Record<string, Handler>> = {
   ),
   'notifications.forget': handler(
     z.object({}),
-    async (_, { admin, signal }) => {
-      let isMore = true
-      while (isMore && !signal.aborted) {
-        isMore = (await admin.rpc('forget_notifications', { most: 1000 }).throwOnError()).data
-      }
-    },
+    (_, { admin, signal }) =>
+      inTurn(async () => (await admin.rpc('forget_notifications', { most: 1000 }).throwOnError()).data, signal),
     24 * 3600,
   ),
   // Enqueued by the database when someone asks for it.

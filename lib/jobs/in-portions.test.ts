@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { inPortions } from './in-portions'
+import { inPortions, inTurn } from './in-portions'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -27,10 +27,12 @@ test('what takes no time goes in larger portions', async () => {
 })
 
 test('what takes long goes in small ones', async () => {
-  const { portions, work } = waiting(3000, (at) => (at > 1500 ? 0 : 20))
+  const { portions, work } = waiting(1700, (at) => (at > 1500 ? 0 : 2))
   await inPortions(25, work, never)
-  expect(portions.slice(-8).every((many) => many <= 25)).toBe(true)
-  expect(portions.reduce((sum, many) => sum + many)).toBe(3000)
+  expect(portions.slice(0, 3)).toEqual([25, 50, 100])
+  // Those of 25 take 50 ms, which is neither long nor short.
+  expect(portions.slice(5, -1).every((many) => many === 25)).toBe(true)
+  expect(portions.reduce((sum, many) => sum + many)).toBe(1700)
 })
 
 test('it ends when there is nothing, or its time is over', async () => {
@@ -48,4 +50,14 @@ test('it ends when there is nothing, or its time is over', async () => {
     end.signal,
   )
   expect(portions).toEqual([25])
+})
+
+test('a turn ends after five seconds, and says that there is more', async () => {
+  const { portions, work } = waiting(1000, () => 20)
+  expect(await inPortions(25, work, never)).toBe(true)
+  expect(portions).toHaveLength(10)
+  expect(await inPortions(25, waiting(10, () => 20).work, never)).toBe(false)
+  let left = 3
+  expect(await inTurn(async () => (left -= 1) > 0, never)).toBe(false)
+  expect(left).toBe(0)
 })

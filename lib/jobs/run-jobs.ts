@@ -91,19 +91,20 @@ async function runJob(admin: Db, claim: Claim, found: Handler | undefined, times
     if (isLong) {
       const lease_seconds = leaseSecondsOf(times)
       const hold = async () => (await admin.rpc('hold_job', { job_id, attempt, lease_seconds }).throwOnError()).data
-      await whileItGoesOn(times, hold, (signal, goOn) =>
-        found.run(claim.payload, { admin, signal, goOn, id: job_id, attempt }),
-      )
+      await whileItGoesOn(times, hold, async (signal, goOn) => {
+        await found.run(claim.payload, { admin, signal, goOn, id: job_id, attempt })
+      })
       await admin.rpc('finish_job', { job_id, attempt }).throwOnError()
       return true
     }
     // A recurring job continues at its next turn, so it may end in its own way when its time is over.
     const limits = { limitMs: times.jobMs, stopMs: everySeconds === undefined ? 0 : times.graceMs / 2 }
-    const wasStopped = await withinTime(limits, (signal) =>
-      found.run(claim.payload, { admin, signal, goOn: () => {}, id: job_id, attempt }),
-    )
+    let isMore: boolean | void = false
+    const wasStopped = await withinTime(limits, async (signal) => {
+      isMore = await found.run(claim.payload, { admin, signal, goOn: () => {}, id: job_id, attempt })
+    })
     // What is left comes after everything else that is due now.
-    const again = everySeconds === undefined ? {} : { again_in_seconds: wasStopped ? 0 : everySeconds }
+    const again = everySeconds === undefined ? {} : { again_in_seconds: wasStopped || isMore ? 0 : everySeconds }
     await admin.rpc('finish_job', { job_id, attempt, ...again }).throwOnError()
     return true
   } catch (failure) {

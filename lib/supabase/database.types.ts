@@ -472,18 +472,21 @@ export type Database = {
         Row: {
           clan_id: string
           created_at: string
+          joined_as: string | null
           role: string
           user_id: string
         }
         Insert: {
           clan_id: string
           created_at?: string
+          joined_as?: string | null
           role: string
           user_id: string
         }
         Update: {
           clan_id?: string
           created_at?: string
+          joined_as?: string | null
           role?: string
           user_id?: string
         }

@@ -86,3 +86,16 @@ describe('of the cookies of a request, the session', () => {
     ])
   })
 })
+
+test.each([{ refresh_token: 7 }, { expires_at: 'soon' }, { access_token: null }, { access_token: 'é' }])(
+  'a session is unknown that holds %j',
+  (more) => {
+    const cookie = JSON.stringify({
+      access_token: tokenOf({ sub: 'olive' }),
+      refresh_token: 'x',
+      expires_at: 1,
+      ...more,
+    })
+    expect(sessionOf(`${name}=${encodeURIComponent(cookie)}`, name)).toBeUndefined()
+  },
+)

@@ -52,7 +52,9 @@ function sessionIn(jar: Jar, cookieName: string): BrowserSession | null | undefi
   if (value === null) return null
   try {
     const json = value.startsWith(encodedMark) ? fromBase64Url(value.slice(encodedMark.length)) : value
-    const { access_token: accessToken } = JSON.parse(json) as { access_token: string }
+    const session = JSON.parse(json) as { access_token: string; refresh_token?: unknown; expires_at?: unknown }
+    const { access_token: accessToken, refresh_token = '', expires_at = 0 } = session
+    if (typeof refresh_token !== 'string' || typeof expires_at !== 'number') return undefined
     if (!/^[\w.-]+$/.test(accessToken)) return undefined
     const { sub, exp } = JSON.parse(fromBase64Url(accessToken.split('.')[1] ?? '')) as { sub?: unknown; exp?: unknown }
     if (typeof sub !== 'string') return undefined

@@ -52,6 +52,8 @@ begin
   delete from private.clan_invitations i using public.clans c where c.id = i.clan_id and c.created_by = person;
   for board in select b.id from public.boards b where b.user_id = person order by b.id loop
     if weight > 0 then
+      -- What is in the bin stays there until it is gone, also where the account stays after all.
+      update private.binned_boards x set binned_at = now() - interval '31 days' where x.board_id = board;
       weight := private.empty_board(board, weight);
     end if;
     exit when weight <= 0;
@@ -111,7 +113,7 @@ declare
 begin
   perform private.lock_board(hand_over_board.board_id);
   select b.user_id into from_user from public.boards b where b.id = hand_over_board.board_id for update;
-  select m.role into part from public.board_members m
+  select private.stronger_role(m.own_role, m.clan_role) into part from public.board_members m
   where m.board_id = hand_over_board.board_id and m.user_id = hand_over_board.to_user for update;
   if from_user is null or part is null or exists (select from private.departing d where d.user_id = hand_over_board.to_user) then
     raise exception 'This person is not on the board.' using errcode = 'PT404';

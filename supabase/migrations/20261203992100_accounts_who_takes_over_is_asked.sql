@@ -37,6 +37,9 @@ AS $function$
   select jsonb_build_object('offerId', o.id, 'userId', p.user_id, 'displayName', p.display_name, 'endsAt', o.ends_at)
   from private.offers o join public.profiles p on p.user_id = o.to_user
   where (o.board_id = offered_to.thing or o.clan_id = offered_to.thing) and o.ends_at > now()
+    -- Who has left is not known any more.
+    and (exists (select from public.board_members m where m.board_id = o.board_id and m.user_id = o.to_user)
+      or exists (select from public.clan_members m where m.clan_id = o.clan_id and m.user_id = o.to_user))
 $function$;
 comment on function private.offered_to(thing uuid) is 'Who is asked to take over this dojo or clan; null if no one is.';
 
@@ -52,6 +55,11 @@ declare
   told_detail jsonb := jsonb_build_object('from', case when offer.clan_id is null then 'dojo' else 'clan' end, 'to', tell_of_offer.title,
     'offer_id', offer.id);
 begin
+  -- Nor for hundreds of things: what others tell would not be in the bell any more.
+  if (select count(*) from public.notifications n where n.user_id = offer.to_user and n.kind = 'offered' and n.actor = offer.from_user
+      and n.created_at > now() - interval '1 day') >= 20 then
+    return;
+  end if;
   insert into public.notifications (user_id, key, kind, actor, detail)
   select offer.to_user, told_key, 'offered', offer.from_user, told_detail
   on conflict on constraint notifications_once do nothing;
@@ -59,7 +67,21 @@ begin
   insert into private.letter_lines (user_id, key, kind, actor, detail, in_bell, happened_at, due_at)
   select offer.to_user, told_key, 'offered', offer.from_user, told_detail, true, now(), now() + interval '5 minutes'
   where private.wants(offer.to_user, 'offered', 'mail', null) and private.room_for_lines(offer.to_user) > 0
-  on conflict on constraint letter_lines_once do nothing;
+  -- One that waits tells of this offer.
+  on conflict on constraint letter_lines_once do update set detail = excluded.detail where letter_lines.settled_at is null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.require_room_to_offer(to_user uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (select count(*) from private.offers o where o.from_user = (select auth.uid()) and o.to_user = require_room_to_offer.to_user
+      and o.ends_at > now()) >= 50 then
+    raise exception 'You have asked this person to take over 50 dojos and clans. Wait until they have answered.' using errcode = 'PT429';
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.offer_board(board_id uuid, to_user uuid)
@@ -80,7 +102,8 @@ begin
   if board.clan_id is not null then
     raise exception 'A dojo of a clan belongs to the clan’s owner. Hand the clan over, or move the dojo out of it first.' using errcode = 'PT409';
   end if;
-  select m.role into part from public.board_members m
+  -- In an archived one, too, where everyone only reads.
+  select private.stronger_role(m.own_role, m.clan_role) into part from public.board_members m
   where m.board_id = offer_board.board_id and m.user_id = offer_board.to_user for update;
   if part is null or exists (select from private.departing d where d.user_id = offer_board.to_user) then
     raise exception 'This person is not on the board.' using errcode = 'PT404';
@@ -91,6 +114,7 @@ begin
   if board.user_id = offer_board.to_user then
     return;
   end if;
+  perform private.require_room_to_offer(offer_board.to_user);
   delete from private.offers o where o.board_id = offer_board.board_id;
   insert into private.offers (board_id, from_user, to_user) values (offer_board.board_id, board.user_id, offer_board.to_user)
   returning * into made;
@@ -120,6 +144,7 @@ begin
   if clan.created_by = offer_clan.to_user then
     return;
   end if;
+  perform private.require_room_to_offer(offer_clan.to_user);
   delete from private.offers o where o.clan_id = offer_clan.clan_id;
   insert into private.offers (clan_id, from_user, to_user) values (offer_clan.clan_id, clan.created_by, offer_clan.to_user)
   returning * into made;
@@ -188,7 +213,7 @@ AS $function$
     'from', jsonb_build_object('userId', p.user_id, 'displayName', p.display_name, 'avatarUrl', p.avatar_url)) order by o.ends_at desc, o.id), '[]')
   from private.offers o join public.profiles p on p.user_id = o.from_user
   left join public.boards b on b.id = o.board_id and b.user_id = o.from_user and b.clan_id is null and exists (
-    select from public.board_members m where m.board_id = b.id and m.user_id = o.to_user and m.role = 'admin')
+    select from public.board_members m where m.board_id = b.id and m.user_id = o.to_user and private.stronger_role(m.own_role, m.clan_role) = 'admin')
   left join public.clans c on c.id = o.clan_id and c.created_by = o.from_user and exists (
     select from public.clan_members m where m.clan_id = c.id and m.user_id = o.to_user)
   where o.to_user = (select auth.uid()) and o.ends_at > now() and num_nonnulls(b.id, c.id) = 1
@@ -205,8 +230,8 @@ CREATE OR REPLACE FUNCTION private.shared_boards_of(person uuid)
 AS $function$
   select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'title', b.title, 'people', o.people, 'offeredTo', private.offered_to(b.id)) order by b.title, b.id), '[]')
   from public.boards b cross join lateral (
-    select jsonb_agg(jsonb_build_object('userId', m.user_id, 'displayName', p.display_name, 'role', m.role)
-      order by m.role, m.created_at, m.user_id) as people
+    select jsonb_agg(jsonb_build_object('userId', m.user_id, 'displayName', p.display_name, 'role', private.stronger_role(m.own_role, m.clan_role))
+      order by private.stronger_role(m.own_role, m.clan_role), m.created_at, m.user_id) as people
     from public.board_members m join public.profiles p on p.user_id = m.user_id
     where m.board_id = b.id and m.user_id <> shared_boards_of.person) o
   where b.user_id = shared_boards_of.person and o.people is not null
@@ -331,7 +356,8 @@ AS $function$
       and (line.kind <> 'assigned' or c.assignee = line.user_id)
       and (line.kind not in ('due_soon', 'overdue') or not c.is_completed and c.due_date::text = line.detail ->> 'due_date')))
     and (line.detail ->> 'comment_id' is null or exists (select from public.card_comments m where m.id = (line.detail ->> 'comment_id')::uuid))
-    and (line.kind <> 'offered' or exists (select from private.offers o where o.id = (line.detail ->> 'offer_id')::uuid and o.ends_at > now()))
+    and (line.kind <> 'offered' or exists (select from private.offers o where o.id = (line.detail ->> 'offer_id')::uuid and o.ends_at > now()
+      and private.offered_to(coalesce(o.board_id, o.clan_id)) is not null))
     and case when line.mention_id is not null
         then exists (select from public.comment_notifications n where n.id = line.mention_id and n.read_at is null)
       when line.in_bell

@@ -1185,9 +1185,16 @@ export const people: Fault[] = [
   },
   {
     title: 'a clan reads of the accounts of its guests',
-    tests: ['audit'],
+    tests: ['events', 'audit'],
     of: 'private.clans_of',
-    find: ` and m.role <> 'guest'`,
+    find: ` and m.role <> 'guest' and (m.role = 'owner' or m.joined_as is distinct from 'guest')`,
+    replace: '',
+  },
+  {
+    title: 'a clan reads of the accounts of guests whom it makes members',
+    tests: ['events', 'audit'],
+    of: 'private.clans_of',
+    find: ` and (m.role = 'owner' or m.joined_as is distinct from 'guest')`,
     replace: '',
   },
   {
@@ -1196,5 +1203,49 @@ export const people: Fault[] = [
     of: 'public.note_failed_sign_in',
     find: `coalesce(nullif(private.clans_of(person), '{}'), array[null]::uuid[])`,
     replace: 'private.clans_of(person)',
+  },
+  {
+    title: 'a dojo in the bin that is half gone is restored after all',
+    tests: ['gone-for-good'],
+    of: 'public.delete_account',
+    find: `update private.binned_boards x set binned_at = now() - interval '31 days' where x.board_id = board;`,
+    replace: '',
+  },
+  {
+    title: 'a job makes twenty thousand next ones for one person first',
+    tests: ['repeats-together'],
+    of: 'private.try_next',
+    find: 'if (select auth.uid()) is null then',
+    replace: 'if false then',
+  },
+  {
+    title: 'an owner reads of someone who has left',
+    tests: ['offers'],
+    of: 'private.offered_to',
+    find: 'and o.ends_at > now()',
+    replace: 'and o.ends_at > now() or o.board_id = offered_to.thing or o.clan_id = offered_to.thing',
+  },
+  {
+    title: 'what one offers fills another’s bell',
+    tests: ['offers'],
+    of: 'private.tell_of_offer',
+    find: `interval '1 day') >= 20 then`,
+    replace: `interval '1 day') >= 20000 then`,
+  },
+  {
+    title: 'one person is offered everything',
+    tests: ['offers'],
+    of: 'private.require_room_to_offer',
+    find: '>= 50 then',
+    replace: '>= 50000 then',
+  },
+  {
+    title: 'twenty thousand next ones that cannot be made are refused one by one',
+    tests: ['repeats-together'],
+    of: 'public.make_repeats',
+    find: `      perform private.repeat_later(card), private.repeat_others_later(card.board_id);
+    -- At most`,
+    replace: `      perform private.repeat_later(card);
+    -- At most`,
   },
 ]

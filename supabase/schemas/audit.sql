@@ -209,6 +209,16 @@ begin
   raise exception 'An audit trail is only ever added to.' using errcode = '42501';
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_joined_as()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.joined_as := new.role;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.plan_of_trail(trail private.audit_trails)
  RETURNS text
  LANGUAGE sql

@@ -135,9 +135,10 @@ CREATE OR REPLACE FUNCTION private.clans_of(person uuid)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select array(select m.clan_id from public.clan_members m where m.user_id = clans_of.person and m.role <> 'guest' order by m.clan_id)
+  select array(select m.clan_id from public.clan_members m 
+    where m.user_id = clans_of.person and m.role <> 'guest' and (m.role = 'owner' or m.joined_as is distinct from 'guest') order by m.clan_id)
 $function$;
-comment on function private.clans_of(person uuid) is 'The clans that read of the person''s account: not those of which they are a guest.';
+comment on function private.clans_of(person uuid) is 'The clans that read of the person''s account: not those that they joined as a guest.';
 
 CREATE OR REPLACE FUNCTION private.complete_event()
  RETURNS trigger
@@ -689,8 +690,7 @@ begin
     'account.exported') then
     raise exception 'There is no such event of an account.' using errcode = '22023';
   end if;
-  perform private.note_of_person(array(select m.clan_id from public.clan_members m where m.user_id = (select auth.uid())),
-    note_my_event.kind, null, note_my_event.detail, (select auth.uid()));
+  perform private.note_of_person(private.clans_of((select auth.uid())), note_my_event.kind, null, note_my_event.detail, (select auth.uid()));
 end $function$;
 comment on function public.note_my_event(kind text, detail jsonb) is 'What the person who asks has done outside of the tables: signed in or out, exported. Through our own server only.';
 grant execute on function public.note_my_event(kind text, detail jsonb) to authenticated;

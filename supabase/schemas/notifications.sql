@@ -203,7 +203,8 @@ AS $function$
       and (line.kind <> 'assigned' or c.assignee = line.user_id)
       and (line.kind not in ('due_soon', 'overdue') or not c.is_completed and c.due_date::text = line.detail ->> 'due_date')))
     and (line.detail ->> 'comment_id' is null or exists (select from public.card_comments m where m.id = (line.detail ->> 'comment_id')::uuid))
-    and (line.kind <> 'offered' or exists (select from private.offers o where o.id = (line.detail ->> 'offer_id')::uuid and o.ends_at > now()))
+    and (line.kind <> 'offered' or exists (select from private.offers o where o.id = (line.detail ->> 'offer_id')::uuid and o.ends_at > now()
+      and private.offered_to(coalesce(o.board_id, o.clan_id)) is not null))
     and case when line.mention_id is not null
         then exists (select from public.comment_notifications n where n.id = line.mention_id and n.read_at is null)
       when line.in_bell

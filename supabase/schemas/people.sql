@@ -28,15 +28,17 @@ create table public.clan_members (
   user_id uuid not null,
   role text not null,
   created_at timestamp with time zone not null default now(),
+  joined_as text,
   constraint clan_members_pkey PRIMARY KEY (clan_id, user_id),
   constraint clan_members_role_known CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'guest'::text]))),
   constraint clan_members_clan_id_fkey FOREIGN KEY (clan_id) REFERENCES clans(id) ON DELETE CASCADE,
   constraint clan_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 comment on table public.clan_members is 'Who belongs to a clan, and as what. Changed by set_clan_role(), remove_from_clan(), transfer_clan() and accept_clan_invitation().';
+comment on column public.clan_members.joined_as is 'As what they accepted to be in it. Null: before this was kept, or its maker.';
 alter table public.clan_members enable row level security;
-grant select on public.clan_members to authenticated;
 grant all on public.clan_members to service_role;
+grant select (clan_id, user_id, role, created_at) on public.clan_members to authenticated;
 
 CREATE UNIQUE INDEX clan_members_one_owner ON public.clan_members USING btree (clan_id) WHERE (role = 'owner'::text);
 CREATE INDEX clan_members_user_id ON public.clan_members USING btree (user_id);
@@ -46,6 +48,7 @@ create policy "members see who is in their clan" on public.clan_members for sele
 
 CREATE TRIGGER clan_members_count_joined AFTER INSERT ON public.clan_members REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION private.count_joined_clans();
 CREATE TRIGGER clan_members_count_left AFTER DELETE ON public.clan_members REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.count_left_clans();
+CREATE TRIGGER clan_members_keep_joined_as BEFORE INSERT ON public.clan_members FOR EACH ROW EXECUTE FUNCTION private.keep_joined_as();
 CREATE TRIGGER clan_members_keep_owner BEFORE DELETE OR UPDATE ON public.clan_members FOR EACH ROW EXECUTE FUNCTION private.keep_clan_owner();
 CREATE TRIGGER clan_members_note AFTER INSERT OR DELETE ON public.clan_members FOR EACH ROW EXECUTE FUNCTION private.note_clan_member();
 CREATE TRIGGER clan_members_note_role AFTER UPDATE OF role ON public.clan_members FOR EACH ROW WHEN ((new.role <> old.role)) EXECUTE FUNCTION private.note_clan_member();

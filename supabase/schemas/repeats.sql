@@ -376,6 +376,19 @@ begin
 end $function$;
 comment on function private.repeat_moment(card cards) is 'From when on its next one is to be made: when it is completed, or when the day of the next one comes.';
 
+CREATE OR REPLACE FUNCTION private.repeat_others_later(board_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.cards c set repeat_at = now() + interval '1 hour' where c.id = any (array(
+    select o.id from public.cards o where o.board_id = repeat_others_later.board_id and o.repeat_at <= now() limit 500));
+  update public.deleted_items d set repeat_at = now() + interval '1 hour' where d.ctid = any (array(
+    select o.ctid from public.deleted_items o where o.board_id = repeat_others_later.board_id and o.repeat_at <= now() limit 500));
+$function$;
+comment on function private.repeat_others_later(board_id uuid) is 'After one of a board cannot be made, hundreds of its others that are due: each would be found and refused by itself, twenty thousand within minutes.';
+
 CREATE OR REPLACE FUNCTION private.repeat_parts(repeat text)
  RETURNS text[]
  LANGUAGE sql
@@ -492,6 +505,10 @@ declare
   next_id uuid;
 begin
   perform private.set_written_for(private.repeats_for(card));
+  -- For one person a job makes about a thousand an hour, so that others' are not behind twenty thousand of theirs.
+  if (select auth.uid()) is null then
+    perform private.count_copied(65536);
+  end if;
   next_id := private.make_next(card, try_next.list_id, try_next.archived);
   -- What is checked at the end of the transaction would undo all of it. Once for each dojo: a transaction makes fifty.
   set constraints public.cards_weigh_new, public.cards_weigh_changed immediate;
@@ -559,16 +576,18 @@ begin
     continue when card.id is null;
     if private.over_plan(card.board_id) is not null
       or exists (select from private.binned_boards x where x.board_id = card.board_id)
-      or exists (select from public.boards b where b.id = card.board_id and b.archived_at is not null)
-      -- At most one open one follows another.
-      or not card.is_completed and private.has_open_before(card) then
+      or exists (select from public.boards b where b.id = card.board_id and b.archived_at is not null) then
+      perform private.may_repeat_now(card, kept);
+      perform private.repeat_later(card), private.repeat_others_later(card.board_id);
+    -- At most one open one follows another.
+    elsif not card.is_completed and private.has_open_before(card) then
       perform private.may_repeat_now(card, kept);
       perform private.repeat_later(card);
     else
       -- The next round starts here.
       exit when not private.may_repeat_now(card, kept);
       if private.try_next(card, private.kata_before_done(card), archived) is null then
-        perform private.repeat_later(card);
+        perform private.repeat_later(card), private.repeat_others_later(card.board_id);
       end if;
     end if;
   end loop;

@@ -402,13 +402,19 @@ describe('where a request comes from', () => {
       await query(`select public.note_my_event($1, '{"browser": "Firefox"}')`, [kind])
     })
 
-  test('people sign in through our server, and it is told to each of their clans', async () => {
+  test('people sign in through our server, and it is told to the clans that they joined as more than guests', async () => {
     const proved = { 'x-dojo-address': '203.0.113.9', 'x-dojo-proof': await proofOf('203.0.113.9') }
     const signedIn = { kind: 'account.signed_in', after: { browser: 'Firefox' } }
     expect(await eventsOf(() => note('mia', proved))).toMatchObject([
       { ...signedIn, actor: cast.mia, clan_id: ids.clan },
     ])
     expect(await eventsOf(() => note('nora', proved))).toMatchObject([{ ...signedIn, actor: cast.nora, clan_id: null }])
+    // Who accepted to be a guest agreed to no more, whatever role they are given later.
+    const ofVic = { ...signedIn, actor: cast.vic, clan_id: null }
+    expect(await eventsOf(() => note('vic', proved))).toMatchObject([ofVic])
+    await db.as('olive')(`select set_clan_role($1, $2, 'admin')`, [ids.clan, cast.vic])
+    expect(await eventsOf(() => note('vic', proved))).toMatchObject([ofVic])
+    await db.as('olive')(`select set_clan_role($1, $2, 'guest')`, [ids.clan, cast.vic])
     await expect(note('mia', proved, 'account.deleted')).rejects.toMatchObject({ code: '22023' })
     await expect(note('mia', { 'x-forwarded-for': '203.0.113.9' })).rejects.toMatchObject({ code: '42501' })
   })

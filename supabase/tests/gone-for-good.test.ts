@@ -223,11 +223,15 @@ describe('it goes in portions', () => {
         await db.admin('delete from boards where id = $1', [theirs?.id])
       })
 
-      test('what is called off stays called off', async () => {
+      test('what is called off stays called off, and what is half gone goes', async () => {
         expect(await remove()).toBe(false)
         await db.admin('select keep_account($1)', [person])
         expect(await count(`private.jobs where key = 'account.delete:' || $1::text`, [person])).toBe(0)
-        expect(await binned()).toBe(1)
+        expect(await binned()).toBe(0)
+        expect((await db.attempt('adam', 'select restore_board($1)', [dojo])).refusal).toBe('PT404')
+        for (let left = 1; left > 0;)
+          left = (await db.admin<{ left: number }>('select empty_board_bin() as left'))[0]!.left
+        expect(await count('boards where id = $1', [dojo])).toBe(0)
         while (!(await remove()));
       })
     })

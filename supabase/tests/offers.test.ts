@@ -112,6 +112,12 @@ describe.each(['board', 'clan'] as const)('a %s', (kind) => {
     expect(await ownerOf(kind)).toBe(owner)
   })
 
+  test('tells its owner nothing more of who has left', async () => {
+    await offer(db, kind, idOf(kind), 'olive', 'mia')
+    await db.admin(`delete from ${kind}_members where ${kind}_id = $1 and user_id = $2`, [idOf(kind), cast.mia])
+    expect(await db.admin('select private.offered_to($1) as them', [idOf(kind)])).toEqual([{ them: null }])
+  })
+
   test('is offered to one person at a time', async () => {
     if (kind === 'clan')
       await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'member')`, [clan, cast.adam])
@@ -168,4 +174,37 @@ test('who is asked gains nothing to be used before they accept', async () => {
   expect(seats?.page).toMatchObject({ seats: { plan: 'starter' }, offeredTo: { userId: cast.mia, displayName: 'Mia' } })
   const [theirs] = await db.as('mia')<{ page: { offeredTo: unknown } }>('select clan_page($1) as page', [clan])
   expect(theirs?.page.offeredTo).toBeNull()
+})
+
+test('one that is archived is handed over, too', async () => {
+  await db.as('olive')('select archive_board($1, true)', [board])
+  const id = await offer(db, 'board', board, 'olive', 'mia')
+  expect(await offersOf('mia')).toHaveLength(1)
+  expect(await accept('mia', id)).toBeUndefined()
+  expect(await ownerOf('board')).toBe(cast.mia)
+})
+
+test('no one fills another’s bell with what they offer', async () => {
+  await db.admin(
+    `with made as (insert into boards (title, user_id) select 'Offered ' || n, $1 from generate_series(1, 60) n returning id)
+     insert into board_members (board_id, user_id, role, own_role) select id, $2, 'admin', 'admin' from made`,
+    [cast.olive, cast.mia],
+  )
+  const boards = await db.admin<{ id: string }>(`select id from boards where title like 'Offered %'`)
+  const refusals: (string | undefined)[] = []
+  for (const { id } of boards)
+    refusals.push(
+      await db
+        .as('olive')('select offer_board($1, $2)', [id, cast.mia])
+        .then(
+          () => undefined,
+          (error: { code?: string }) => error.code,
+        ),
+    )
+  expect(refusals.filter((code) => code === undefined)).toHaveLength(50)
+  expect(refusals.filter((code) => code === 'PT429')).toHaveLength(10)
+  expect(await db.admin(`select count(*)::int as many from notifications where kind = 'offered'`)).toEqual([
+    { many: 20 },
+  ])
+  await db.admin(`delete from boards where title like 'Offered %'`)
 })

@@ -105,18 +105,21 @@ export const leavingClans: Fault[] = [
   },
   {
     title: 'a clan is handed to people who are not in it',
-    tests: ['leaving', 'leaving-clans'],
+    tests: ['offers'],
     of: 'private.hand_over_clan',
     find: `if from_user is null or not exists (
-    select from public.clan_members m where m.clan_id = hand_over_clan.clan_id and m.user_id = hand_over_clan.to_user) then`,
-    replace: 'if from_user is null then',
+    select from public.clan_members m where m.clan_id = hand_over_clan.clan_id and m.user_id = hand_over_clan.to_user)
+    or`,
+    replace: 'if from_user is null or',
   },
   {
     title: 'a clan is handed to people who are in another one',
-    tests: ['leaving', 'leaving-clans'],
+    tests: ['offers'],
     of: 'private.hand_over_clan',
-    find: 'where m.clan_id = hand_over_clan.clan_id and m.user_id = hand_over_clan.to_user) then',
-    replace: 'where m.user_id = hand_over_clan.to_user) then',
+    find: `where m.clan_id = hand_over_clan.clan_id and m.user_id = hand_over_clan.to_user)
+    or`,
+    replace: `where m.user_id = hand_over_clan.to_user)
+    or`,
   },
   {
     title: 'a clan keeps its first owner as owner',

@@ -1,8 +1,9 @@
 'use client'
 
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useWeekStart } from '@/components/dates/use-week-start'
 import { type RowGroup, rowGroups } from '@/lib/boards/filters/group-rows'
+import { foldedForRoom } from '@/lib/boards/filters/rows-at-once'
 import type { Sorting } from '@/lib/boards/filters/sort-cards'
 import type { List } from '@/lib/boards/schema'
 import { useBoard } from '../../context/board-context'
@@ -15,6 +16,7 @@ export type DrawnGroup = RowGroup & { count: number; isFolded: boolean }
 /** Rendered first; on a board of thousands the other rows follow when there is time. */
 const firstRows = 100
 const none: DrawnGroup[] = []
+const noIds: ReadonlySet<string> = new Set()
 
 /** The rows in their groups: the current ones, and the ones on screen until there is time to render those. */
 export function useRowGroups(lists: List[], sorting: Sorting) {
@@ -26,11 +28,18 @@ export function useRowGroups(lists: List[], sorting: Sorting) {
     () => rowGroups(lists, shown, sorting, { members, labels, viewerId, now, timeZone, weekStart }),
     [lists, shown, sorting, members, labels, viewerId, now, timeZone, weekStart],
   )
-  const all = useMemo(() => found.map((group) => drawn(group, isFolded(group))), [found, isFolded])
+  const [opened, setOpened] = useState(noIds)
+  const all = useMemo(() => {
+    const inTheWay = foldedForRoom(found, isFolded, opened)
+    return found.map((group) => drawn(group, isFolded(group) || inTheWay.has(group.id)))
+  }, [found, isFolded, opened])
   const deferred = useDeferredValue(all, none)
   return {
     all,
-    fold,
+    fold: (group: RowGroup, isToFold: boolean) => {
+      if (!isToFold) setOpened((ids) => new Set(ids).add(group.id))
+      fold(group, isToFold)
+    },
     drawn: deferred === none ? firstOf(all) : deferred,
     // These match what is drawn.
     grouping: useDeferredValue(sorting.grouping),
