@@ -7,4 +7,3 @@ export async function keepAccount(admin: Db, userId: string): Promise<void> {
   const { error, status } = await admin.rpc('keep_account', { user_id: userId })
   if (error) throw fromPostgrest(error, 'account.keep', status)
 }
-

@@ -3,6 +3,7 @@
 -- guests': what someone joined as is what they agreed to, whatever role they are given later.
 
 alter table public.clan_members add column joined_as text;
+comment on table public.clan_members is 'Who belongs to a clan, and as what. Changed by set_clan_role(), remove_from_clan(), accept_offer() and accept_clan_invitation().';
 comment on column public.clan_members.joined_as is 'As what they accepted to be in it. Null: before this was kept, or its maker.';
 revoke select on public.clan_members from authenticated;
 grant select (clan_id, user_id, role, created_at) on public.clan_members to authenticated;

@@ -34,7 +34,7 @@ create table public.clan_members (
   constraint clan_members_clan_id_fkey FOREIGN KEY (clan_id) REFERENCES clans(id) ON DELETE CASCADE,
   constraint clan_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
-comment on table public.clan_members is 'Who belongs to a clan, and as what. Changed by set_clan_role(), remove_from_clan(), transfer_clan() and accept_clan_invitation().';
+comment on table public.clan_members is 'Who belongs to a clan, and as what. Changed by set_clan_role(), remove_from_clan(), accept_offer() and accept_clan_invitation().';
 comment on column public.clan_members.joined_as is 'As what they accepted to be in it. Null: before this was kept, or its maker.';
 alter table public.clan_members enable row level security;
 grant all on public.clan_members to service_role;

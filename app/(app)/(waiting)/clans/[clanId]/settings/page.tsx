@@ -6,5 +6,14 @@ import { loadClan } from '../load-clan'
 export default async function ClanSettingsPage({ params }: { params: Promise<{ clanId: string }> }) {
   const { clan, role, members, boards, offeredTo } = await loadClan((await params).clanId)
   const isForbidden = await forbidsPublicLinks(await serverDb(), clan.id)
-  return <ClanSettings clan={clan} role={role} members={members} boards={boards} offeredTo={offeredTo} forbidsPublicLinks={isForbidden} />
+  return (
+    <ClanSettings
+      clan={clan}
+      role={role}
+      members={members}
+      boards={boards}
+      offeredTo={offeredTo}
+      forbidsPublicLinks={isForbidden}
+    />
+  )
 }
