@@ -37,9 +37,11 @@ AS $function$
   select jsonb_build_object('offerId', o.id, 'userId', p.user_id, 'displayName', p.display_name, 'endsAt', o.ends_at)
   from private.offers o join public.profiles p on p.user_id = o.to_user
   where (o.board_id = offered_to.thing or o.clan_id = offered_to.thing) and o.ends_at > now()
-    -- Who has left is not known any more.
-    and (exists (select from public.board_members m where m.board_id = o.board_id and m.user_id = o.to_user)
-      or exists (select from public.clan_members m where m.clan_id = o.clan_id and m.user_id = o.to_user))
+    -- By its owner of now, and who has left is not known any more.
+    and (exists (select from public.board_members m join public.boards b on b.id = m.board_id and b.user_id = o.from_user
+        where m.board_id = o.board_id and m.user_id = o.to_user)
+      or exists (select from public.clan_members m join public.clans c on c.id = m.clan_id and c.created_by = o.from_user
+        where m.clan_id = o.clan_id and m.user_id = o.to_user))
 $function$;
 comment on function private.offered_to(thing uuid) is 'Who is asked to take over this dojo or clan; null if no one is.';
 

@@ -110,6 +110,7 @@ describe.each(['board', 'clan'] as const)('a %s', (kind) => {
     expect(await offersOf('mia')).toEqual([])
     expect(await accept('mia', id)).toBe('PT404')
     expect(await ownerOf(kind)).toBe(owner)
+    expect(await db.admin('select private.offered_to($1) as them', [idOf(kind)])).toEqual([{ them: null }])
   })
 
   test('tells its owner nothing more of who has left', async () => {
