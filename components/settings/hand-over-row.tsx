@@ -6,7 +6,7 @@ import { IntentLink } from '@/components/navigation/intent-link'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import type { SharedThing } from '@/lib/deletion/deletion-summary'
-import { endOffer, offerBoard, offerClan } from '@/lib/offers/offers'
+import { endOffer, offerBoard, offerClan } from '@/lib/offers/mutations'
 import { AppError, limitSentence } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 

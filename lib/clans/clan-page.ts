@@ -4,7 +4,7 @@ import { avatarAddress } from '@/lib/account/avatar-address'
 import { viewerSchema } from '@/lib/account/schema'
 import { rolesSchema } from '@/lib/boards/schema'
 import { fromPostgrest } from '@/lib/errors'
-import { offeredToSchema } from '@/lib/offers/offers'
+import { offeredToSchema } from '@/lib/offers/schema'
 import type { Db } from '@/lib/supabase/db'
 import { clanRoles } from './roles'
 

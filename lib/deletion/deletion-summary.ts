@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fromPostgrest } from '@/lib/errors'
-import { offeredToSchema } from '@/lib/offers/offers'
+import { offeredToSchema } from '@/lib/offers/schema'
 import type { Db } from '@/lib/supabase/db'
 
 const count = z.int().check(z.nonnegative())

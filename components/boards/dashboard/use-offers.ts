@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
 import { AppError } from '@/lib/errors'
-import { acceptOffer, endOffer, type Offer } from '@/lib/offers/offers'
+import { acceptOffer, endOffer } from '@/lib/offers/mutations'
+import type { Offer } from '@/lib/offers/schema'
 
 /** Answered in this tab. It outlives the page: going back shows the router's cached page, and no one is asked twice. */
 const answered = new Set<string>()

@@ -1,7 +1,7 @@
 import { useDateFormat } from '@/components/time/time-settings'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
-import type { Offer } from '@/lib/offers/offers'
+import type { Offer } from '@/lib/offers/schema'
 import { longDate } from '@/lib/time-zone'
 import type { OfferAnswer, useOffers } from '../use-offers'
 import { WaitingItem } from './waiting-item'
