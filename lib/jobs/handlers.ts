@@ -25,7 +25,7 @@ export type JobContext = { admin: Db; signal: AbortSignal; goOn: () => void; id:
 export type Handler = {
   /**
    * Does one job. Throws to be retried, so it may run twice, and the second run must do no harm. A recurring one may
-   * return that there is more: it goes on after everything else that is due.
+   * return that there is more: it continues after everything else that is due.
    */
   run: (payload: unknown, context: JobContext) => Promise<boolean | void>
   /** For a recurring job: how long after one has ended the next is due. */

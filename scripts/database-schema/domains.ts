@@ -35,6 +35,7 @@ export const domains = [
   'notifications',
   'public_site',
   'accounts',
+  'offers',
 ] as const
 
 export type Domain = (typeof domains)[number]

@@ -6,6 +6,7 @@ import { hub } from './hub.ts'
 import { locks } from './locks.ts'
 import { money } from './money.ts'
 import { morningLetters } from './morning-letters.ts'
+import { offers } from './offers.ts'
 import { permissions } from './permissions.ts'
 import { policies } from './policies.ts'
 import { repeats } from './repeats.ts'
@@ -19,7 +20,7 @@ export const faults: Record<string, readonly Fault[]> = {
   money: [...money, ...budget],
   permissions,
   bin,
-  people,
+  people: [...people, ...offers],
   policies,
   limits,
   dates,

@@ -193,4 +193,20 @@ export const repeats: Fault[] = [
     find: 'when transaction_rollback or insufficient_resources',
     replace: 'when insufficient_resources',
   },
+  {
+    title: 'a job makes twenty thousand next ones for one person first',
+    tests: ['repeats-together'],
+    of: 'private.try_next',
+    find: 'if (select auth.uid()) is null then',
+    replace: 'if false then',
+  },
+  {
+    title: 'twenty thousand next ones that cannot be made are refused one by one',
+    tests: ['repeats-together'],
+    of: 'public.make_repeats',
+    find: `      perform private.repeat_later(card), private.repeat_others_later(card.board_id);
+    -- At most`,
+    replace: `      perform private.repeat_later(card);
+    -- At most`,
+  },
 ]

@@ -288,7 +288,7 @@ declare
   place private.event_readers;
   batch private.events[];
 begin
-  -- A second one of the same reader waits here for the first, and goes on after it.
+  -- A second one of the same reader waits here for the first, and continues after it.
   select r.* into place from private.event_readers r where r.reader = next_events.reader for update;
   if place.reader is null then
     raise exception 'No reader of events is called "%".', next_events.reader using errcode = '22023';
