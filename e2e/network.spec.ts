@@ -90,6 +90,79 @@ for (const place of ['the dojo', 'the dashboard'] as const) {
   })
 }
 
+/** As where storage is switched off. */
+const storeNothing = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', {
+      get: () => {
+        throw new DOMException('Storage is switched off', 'SecurityError')
+      },
+    })
+  })
+
+async function addTwo(page: Page) {
+  await kata(page, 'Ready').getByRole('button', { name: 'Add technique' }).click()
+  for (const title of ['First', 'Second']) {
+    await page.keyboard.type(title)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Escape')
+}
+
+/** The tab asks before it closes, and stays. */
+async function stayWhenAsked(page: Page) {
+  const asked = page.waitForEvent('dialog')
+  void page.reload().catch(() => undefined)
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+}
+
+test.describe('in a browser that stores nothing', () => {
+  test('a dojo that was left sends on what waits, and the tab asks before it closes', async ({ asPerson }) => {
+    const { page, account: olive } = await asPerson('Olive')
+    const boardId = await makeDojo(olive, { title: 'Nothing stored', lists })
+    await storeNothing(page)
+    await openBoard(page, boardId)
+    await page.route(/\/rest\/v1\//, (route) => route.abort())
+    await addTwo(page)
+    await expect(page.getByText('Offline. 2 changes waiting. Closing this tab loses them')).toBeVisible()
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await expect(page).toHaveURL(/\/dashboard/)
+    await stayWhenAsked(page)
+
+    await page.unroute(/\/rest\/v1\//)
+    await written(olive, boardId, 'First').toBe(1)
+    await written(olive, boardId, 'Second').toBe(1)
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Nothing stored' }).first()).toBeVisible()
+  })
+
+  test('a tab that was signed out keeps what waits, and signs in in another one', async ({ asPerson }) => {
+    const { page, account: olive } = await asPerson('Olive')
+    const boardId = await makeDojo(olive, { title: 'Signed out', lists })
+    await storeNothing(page)
+    await openBoard(page, boardId)
+    const answer = { status: 401, json: { code: 'PGRST301', message: 'JWT expired', details: null, hint: null } }
+    await page.route(/\/rest\/v1\//, (route) => route.fulfill(answer))
+    await addTwo(page)
+    const state = page.getByText(
+      'You are signed out, and 2 changes are waiting. Closing this tab loses them. Sign in in a new tab',
+    )
+    await expect(state).toBeVisible()
+    await stayWhenAsked(page)
+    const [other] = await Promise.all([
+      page.waitForEvent('popup'),
+      state.getByRole('link', { name: 'Sign in in a new tab' }).click(),
+    ])
+    await other.close()
+    await page.unroute(/\/rest\/v1\//)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await written(olive, boardId, 'Second').toBe(1)
+    await expect(state).toHaveCount(0)
+  })
+})
+
 /** How many changes the browser keeps, no matter who made them. */
 const waitingIn = (page: Page) =>
   page.evaluate(async () => {

@@ -17,10 +17,10 @@ export function SyncState({ view }: { view: BoardView }) {
   const wasLive = useWasEver(view.isLive)
   const isOutdated = useNewBuild()
   const isReconnecting = useLasting(wasLive && !view.isLive, patienceMs)
-  if (view.isSignedOut) return <SignedOut waiting={waiting} />
-  if (isOutdated) return <Outdated waiting={waiting} />
   const changes = waiting === 1 ? '1 change waiting' : `${waiting} changes waiting`
-  const lost = view.isUnkept ? `. Closing this tab loses ${waiting === 1 ? 'it' : 'them'}` : ''
+  const lost = view.isUnkept && waiting > 0 ? `. Closing this tab loses ${waiting === 1 ? 'it' : 'them'}` : ''
+  if (view.isSignedOut) return <SignedOut waiting={waiting} lost={lost} />
+  if (isOutdated) return <Outdated waiting={waiting} />
   const isFull = view.isDiskFull && waiting > 0
   const progress = isSlow ? 'Saving…' : isReconnecting ? 'Reconnecting…' : ''
   const reason = isFull ? 'The server’s disk is full' : view.isOffline ? 'Offline' : null
@@ -50,18 +50,23 @@ function Outdated({ waiting }: { waiting: number }) {
   )
 }
 
-/** The changes stay in this browser and are sent when the same person is back. */
-function SignedOut({ waiting }: { waiting: number }) {
+/**
+ * The changes stay in this browser and are sent when the same person is back. If they are only in this tab, the person
+ * signs in in another one, and this one sends them when it is looked at again.
+ */
+function SignedOut({ waiting, lost }: { waiting: number; lost: string }) {
   const { boardId } = useBoard()
   return (
     <p role="alert" className="text-[13px] text-danger-deep">
       You are signed out
-      {waiting > 0 && (waiting === 1 ? ', and 1 change is waiting' : `, and ${waiting} changes are waiting`)}.{' '}
+      {waiting > 0 && (waiting === 1 ? ', and 1 change is waiting' : `, and ${waiting} changes are waiting`)}
+      {lost}.{' '}
       <a
         href={`/auth?problem=session-ended&next=${encodeURIComponent(`/dojo/${boardId}`)}`}
+        target={lost === '' ? undefined : '_blank'}
         className="font-medium underline underline-offset-2"
       >
-        Sign in
+        {lost === '' ? 'Sign in' : 'Sign in in a new tab'}
       </a>
     </p>
   )

@@ -14,6 +14,7 @@ import { sayBlocked } from './say-blocked'
 import { earlierUnsent, forgetEarlierUnsent } from '../unsent/earlier-unsent'
 import { openBoards, UnsentKeeper } from '../unsent/keep-unsent'
 import { sayRefused } from '../unsent/say-refused'
+import { Visit } from '../unsent/visit'
 
 /** If code cannot be fetched, the network is down: changes that need it wait and are not refused. */
 async function loaded<T>(part: Promise<T>): Promise<T> {
@@ -34,7 +35,7 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
   const boardId = snapshot.board.id
   const userId = snapshot.viewer.id
   const [present, setPresent] = useState<string[]>([])
-  const [{ store, log, keeper, openPort }] = useState(() => {
+  const [{ store, log, keeper, visit, openPort }] = useState(() => {
     const openPort = async () => {
       const [db, { openBoardPort }] = await loaded(Promise.all([openDb(), fetchPort()]))
       return openBoardPort(db, boardId)
@@ -60,12 +61,12 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
       const toast = sayBlocked(change, before)
       if (toast !== undefined) log.onOver(log.last, () => notify.withdraw(toast))
     })
-    return { store, log, keeper, openPort }
+    return { store, log, keeper, visit: new Visit(store, keeper), openPort }
   })
 
   useEffect(() => {
     openBoards.set(boardId, store)
-    store.start()
+    visit.begin()
     const earlier = earlierUnsent(userId, boardId)
     store.resume(earlier)
     if (earlier.length > 0) void keeper.keepNow().then((isKept) => isKept && forgetEarlierUnsent(userId, boardId))
@@ -109,16 +110,8 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
       void listen()
     }
     const wakeWhenSeen = () => (document.visibilityState === 'visible' ? wake() : void keeper.keepNow())
-    const askBeforeLosing = (event: BeforeUnloadEvent) => {
-      const { intents, isSignedOut } = store.getView()
-      void keeper.keepNow()
-      // The next tab sends what is stored; signing in again returns to this one.
-      if (!isSignedOut && intents.some(({ id, acknowledged }) => !acknowledged && !keeper.isKept(id)))
-        event.preventDefault()
-    }
     window.addEventListener('online', wake)
     document.addEventListener('visibilitychange', wakeWhenSeen)
-    window.addEventListener('beforeunload', askBeforeLosing)
     return () => {
       hasLeft = true
       callOff()
@@ -126,14 +119,12 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
       clearTimeout(againTimer)
       leave?.()
       announced.stop()
-      // A change being sent must be answered before another tab may send it.
-      void store.close().then(() => keeper.close())
+      void visit.end()
       openBoards.delete(boardId)
       window.removeEventListener('online', wake)
       document.removeEventListener('visibilitychange', wakeWhenSeen)
-      window.removeEventListener('beforeunload', askBeforeLosing)
     }
-  }, [store, keeper, openPort, boardId, userId])
+  }, [store, keeper, visit, openPort, boardId, userId])
 
   const view: BoardView = useSyncExternalStore(store.subscribe, store.getView, store.getView)
   return { store, log, view, present }
