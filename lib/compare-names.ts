@@ -4,7 +4,12 @@ const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** Compares titles and names as people sort them: "10" after "9", "é" beside "e". @returns a number as for `sort` */
 export function compareNames(a: string, b: string): number {
-  return order.compare(comparable(a), comparable(b))
+  return compareComparable(comparable(a), comparable(b))
+}
+
+/** The same for what `comparable` has made of two names. */
+export function compareComparable(a: string, b: string): number {
+  return order.compare(a, b)
 }
 
 /** Names that begin with as many equal letters are equal. */

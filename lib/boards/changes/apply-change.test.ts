@@ -47,11 +47,11 @@ test.each([
   expect(after === known).toBe(title !== 'Told')
 })
 
-test('tags that are announced are kept by name, changed and removed', () => {
+test('tags that are announced are added, changed in their place and removed', () => {
   const saved = (label: typeof bug): Announced => ({ type: 'label.saved', revision: 1, label })
-  expect(applyAnnouncedToLabels([idea], saved(bug))).toEqual([bug, idea])
+  expect(applyAnnouncedToLabels([idea], saved(bug))).toEqual([idea, bug])
   const renamed = { ...bug, name: 'Zero' }
-  expect(applyAnnouncedToLabels([bug, idea], saved(renamed))).toEqual([idea, renamed])
+  expect(applyAnnouncedToLabels([bug, idea], saved(renamed))).toEqual([renamed, idea])
   expect(applyAnnouncedToLabels([bug, idea], { type: 'label.deleted', revision: 1, labelId: 'bug' })).toEqual([idea])
   const labels = [bug, idea]
   expect(applyAnnouncedToLabels(labels, { type: 'board.deleted' })).toBe(labels)

@@ -4,7 +4,7 @@ import type { Announced, Intended } from './change'
 import { withMovedCards } from './cards/move-cards'
 import { rulesOf } from './lists/patch-list'
 import { withMovedList } from './lists/move-list'
-import { byName, editCard, insertCard, insertList, updateList, withoutCards } from './placement'
+import { editCard, insertCard, insertList, updateList, withLabel, withoutCards } from './placement'
 import type { Author } from './verb'
 import { verbOf } from './verbs'
 
@@ -18,7 +18,7 @@ export function applyChange(lists: List[], change: Intended): List[] {
   return verbOf(change).applies.lists?.(lists, change) ?? lists
 }
 
-/** The board's labels after it, by name. */
+/** The board's labels after it. */
 export function applyToLabels(labels: Label[], change: Intended): Label[] {
   return verbOf(change).applies.labels?.(labels, change) ?? labels
 }
@@ -80,6 +80,6 @@ export function applyAnnounced(lists: List[], change: Announced): List[] {
 }
 
 export function applyAnnouncedToLabels(labels: Label[], change: Announced): Label[] {
-  if (change.type === 'label.saved') return byName([...labels.filter(({ id }) => id !== change.label.id), change.label])
+  if (change.type === 'label.saved') return withLabel(labels, change.label)
   return change.type === 'label.deleted' ? labels.filter(({ id }) => id !== change.labelId) : labels
 }

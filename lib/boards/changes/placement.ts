@@ -1,4 +1,3 @@
-import { compareNames } from '@/lib/compare-names'
 import type { Card, Label, List } from '../schema'
 import type { CardPlace } from './change'
 
@@ -60,7 +59,8 @@ export function editCard(lists: List[], cardId: string, edit: (card: Card) => Ca
   return updateList(lists, place.listId, (list) => ({ ...list, cards: list.cards.with(place.index, edited) }))
 }
 
-/** Labels are shown by name. */
-export function byName(labels: Label[]): Label[] {
-  return labels.toSorted((a, b) => compareNames(a.name, b.name))
+/** A board's labels with this one, new or changed. In no order: they are drawn by name (`boardLabelsOf`). */
+export function withLabel(labels: Label[], label: Label): Label[] {
+  const at = labels.findIndex(({ id }) => id === label.id)
+  return at < 0 ? [...labels, label] : labels.with(at, label)
 }

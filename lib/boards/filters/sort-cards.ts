@@ -1,4 +1,4 @@
-import { comparable, compareNames } from '@/lib/compare-names'
+import { comparable, compareComparable } from '@/lib/compare-names'
 import { dueDay, dueTime } from '../dates/due-time'
 import type { Card } from '../schema'
 
@@ -47,7 +47,7 @@ function sorted(rows: Row[], value: Value | undefined, isDescending: boolean): R
     })
     .sort((a, b) => {
       if (a.by === undefined || b.by === undefined) return a.by === b.by ? 0 : a.by === undefined ? 1 : -1
-      return sign * compareNames(a.by, b.by)
+      return sign * compareComparable(a.by, b.by)
     })
     .map(({ row }) => row)
 }

@@ -1,4 +1,5 @@
 import type { Label } from '@/lib/boards/schema'
+import { comparable, compareComparable } from '@/lib/compare-names'
 import { drawnColors } from './label-color'
 
 /** A label as a board draws it. `dot` is a CSS colour for both themes. */
@@ -19,9 +20,11 @@ export function boardLabelsOf(labels: readonly Label[], before: BoardLabels = ne
     const known = before.get(label.id)
     return known && known.name === label.name && known.color === label.color ? known : drawn(label)
   })
-  const order = [...before.values()]
-  if (order.length === next.length && next.every((label, at) => label === order[at])) return before
-  return new Map(next.map((label) => [label.id, label]))
+  if (before.size === next.length && next.every((label) => before.get(label.id) === label)) return before
+  const byName = next
+    .map((label) => ({ label, name: comparable(label.name) }))
+    .sort((a, b) => compareComparable(a.name, b.name))
+  return new Map(byName.map(({ label }) => [label.id, label]))
 }
 
 /** The labels of a card, in alphabetical order. Labels that the board does not know (yet) are left out. */

@@ -3,7 +3,7 @@ import type { Db } from '@/lib/supabase/db'
 import type { Card, Label, List } from '../../schema'
 import { acknowledge, acknowledgeVersions, alreadyCreated } from '../answers'
 import type { ChecklistItem } from '../change'
-import { byName, editCard, entering, findCard, insertCard } from '../placement'
+import { editCard, entering, findCard, insertCard } from '../placement'
 import type { Verb } from '../verb'
 
 /** A new card at the end of a list, with its tags and steps. */
@@ -29,7 +29,7 @@ export const placeCard: Verb<CardPlaced> = {
     },
     labels: (known, { labels = [] }) => {
       const added = labels.filter(({ id }) => !known.some((label) => label.id === id))
-      return added.length > 0 ? byName([...known, ...added]) : known
+      return added.length > 0 ? [...known, ...added] : known
     },
     details: (details, { description = '', checklist = [] }) =>
       details.version > 0 ? details : { ...details, description, checklist },

@@ -1,6 +1,6 @@
 import type { Label } from '../../schema'
 import { seen, whyUnchanged } from '../answers'
-import { byName } from '../placement'
+import { withLabel } from '../placement'
 import type { Verb } from '../verb'
 
 type LabelEdited = { type: 'label.edited'; label: Label; expect?: Label }
@@ -13,7 +13,7 @@ export const editLabel: Verb<LabelEdited> = {
     labels: (labels, { label, expect }) => {
       const known = labels.find(({ id }) => id === label.id)
       if (expect && !isSame(known, expect)) return labels
-      return byName([...labels.filter((other) => other !== known), label])
+      return withLabel(labels, label)
     },
   },
   isSaidByAnswer: true,

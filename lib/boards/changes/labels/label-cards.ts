@@ -1,6 +1,6 @@
 import type { Card, Label } from '../../schema'
 import { acknowledge, acknowledgeVersions, alreadyCreated } from '../answers'
-import { byName, editCard, findCard } from '../placement'
+import { editCard, findCard, withLabel } from '../placement'
 import { portionsOf } from '../portions'
 import type { Verb } from '../verb'
 
@@ -13,7 +13,7 @@ export const labelCards: Verb<CardsLabelled> = {
     lists: (lists, { cardIds, label, isOn }) =>
       cardIds.reduce((before, id) => editCard(before, id, (card) => labelled(card, label.id, isOn)), lists),
     labels: (labels, { label, isOn }) =>
-      isOn && !labels.some(({ id }) => id === label.id) ? byName([...labels, label]) : labels,
+      isOn && !labels.some(({ id }) => id === label.id) ? withLabel(labels, label) : labels,
   },
   write: async (db, { cardIds, label, isOn }, boardId) => {
     if (cardIds.length > 0) {
