@@ -52,6 +52,12 @@ test.each<Refused>([
   ['a body of 2 MB', () => post('/rest/v1/notes', `"${'x'.repeat(2_000_000)}"`), 413, 'too large'],
   ['a body of 2 MB to auth', () => post('/auth/v1/signup', `"${'x'.repeat(2_000_000)}"`), 413, 'too large'],
   ['more rows than can be written at a time', () => post('/rest/v1/notes', rows(1001)), 413, '1001 rows'],
+  [
+    'a text that is no JSON, and opens 6,000 brackets',
+    () => post('/rest/v1/notes', JSON.stringify({ body: `[${'{"a":['.repeat(3000)}` })),
+    400,
+    'within each other',
+  ],
   ['JSON that is nested 100,000 deep', () => post('/rest/v1/notes', '['.repeat(100_000)), 400, 'nested'],
   [
     'an object of many names, the same ones too',
@@ -508,6 +514,10 @@ test.each<[string, string, string]>([
     '× JSON path',
   ],
   ['180 casts', `select=${list(180, (n) => `c${n}::text`)}`, '× cast'],
+  ['a cast to JSON', 'select=description::jsonb', 'not cast to jsonb'],
+  ['a cast in an embedded table', 'select=notes(content::tsquery)', 'not cast to tsquery'],
+  ['6,000 brackets to compare with', `a=eq.${'['.repeat(6000)}`, 'opening brackets'],
+  ['6,000 brackets in a tree', `or=(a.eq."${'{'.repeat(6000)}",a.eq.1)`, 'opening brackets'],
   ['50 conditions', list(50, (n) => `c${n}=eq.1`).replaceAll(',', '&'), '× condition'],
   ['50 conditions in a tree', `and=(${list(50, (n) => `c${n}.eq.1`)})`, '× condition'],
   ['a comparison with 100 values', `a=gt(any).{${list(100, String)}}`, '× compared value'],

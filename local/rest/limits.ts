@@ -24,6 +24,8 @@ const MOST_JSON_DEPTH = 64
 const MOST_JSON_NAMES = 1000
 /** As many as a dojo has techniques, twice. Sorting 100,000 texts in an order chosen for it takes half a minute. */
 const MOST_JSON_ITEMS = 10_000
+/** Of texts that begin with a bracket and are no JSON, and of conditions: Postgres' stack holds about 5,700. */
+const MOST_OPEN_BRACKETS = 1000
 /** Nothing that people write is longer: a text above this is for a list or an object. */
 const LONGEST_TEXT = 50_000
 
@@ -48,6 +50,9 @@ export function checkTableQuestion(
   const budget = new Budget({ ofManyRows: mayReadMany(table, question) })
   if (checkSelect(table, question, budget) > 0) checkEmbedding(method, headers.get('range'), question)
   checkOrder(question, budget)
+  for (const [, value] of question)
+    if (value.replaceAll(/[^[{]+/g, '').length > MOST_OPEN_BRACKETS)
+      throw new HttpRefusal(400, `A condition may have at most ${MOST_OPEN_BRACKETS} opening brackets.`)
   checkConditions(question, budget)
 }
 
@@ -113,8 +118,12 @@ const LONG_NUMBER = /\d[eE]\+?\d{3,}/
 function checkSpelledJson(value: unknown): void {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return
   const spelled = new TextEncoder().encode(value)
-  // If it is not JSON, it is a text that begins with a bracket.
-  if (value.length <= LONGEST_TEXT && parse(spelled) === null) return
+  // If it is not JSON, it is a text that begins with a bracket, or what Postgres reads to the first error.
+  if (value.length <= LONGEST_TEXT && parse(spelled) === null) {
+    if (shapeOfJson(spelled).depth > MOST_OPEN_BRACKETS)
+      throw new HttpRefusal(400, `A text may open at most ${MOST_OPEN_BRACKETS} brackets within each other.`)
+    return
+  }
   checkShape(spelled)
   if (LONG_NUMBER.test(value)) throw new HttpRefusal(400, 'A number in the JSON is too long.')
 }
