@@ -3,7 +3,7 @@ import type { AuthError } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Services } from '../services.ts'
-import { someAddress } from '../testing/make-account.ts'
+import { makeAccount, someAddress } from '../testing/make-account.ts'
 import { clientOf, PASSWORD, signUp, startTestServices } from '../testing/people.ts'
 import { LIMITS } from './limits.ts'
 
@@ -389,9 +389,19 @@ describe('user metadata is limited', () => {
 
     const { client } = await signUp(services, 'mia')
     const say = async (data: object) => (await client.auth.updateUser({ data })).error?.message ?? null
-    expect(await say({ a: 'x'.repeat(5000) })).toBeNull()
-    expect(await say({ b: 'x'.repeat(5000) })).toContain('at most 8000 bytes')
+    expect(await say({ a: 'x'.repeat(900) })).toBeNull()
+    expect(await say({ b: 'x'.repeat(900) })).toContain('at most 1500 bytes')
     expect(await say({ b: 'short' })).toBeNull()
+  })
+
+  test('so that the cookies of a session fit into the headers of a request', async () => {
+    const client = clientOf(services)
+    const account = { email: fresh(), password: PASSWORD, data: { note: 'x'.repeat(1480) } }
+    await makeAccount(services, client, account)
+    const { session } = (await client.auth.getSession()).data
+    expect(session?.user.user_metadata).toHaveProperty('note')
+    // 16 kB are for all headers of a request, and other cookies of the host are among them.
+    expect(Buffer.from(JSON.stringify(session)).toString('base64url').length).toBeLessThan(10_000)
   })
 
   test('a password that is not text is refused, not tried', async () => {
