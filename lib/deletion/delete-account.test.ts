@@ -14,14 +14,14 @@ const nothing = {
 }
 
 /** Olive has just signed in, and pays. */
-function tools(answers: object[]) {
+function tools(answers: object[], owns: object = nothing) {
   const row = { stripe_customer_id: 'cus_olive' }
   const subscribers: Record<string, () => unknown> = {
     select: () => subscribers,
     eq: () => subscribers,
     maybeSingle: async () => ({ data: row, error: null }),
   }
-  const summary = { email, hasJustSignedIn: true, ...nothing }
+  const summary = { email, hasJustSignedIn: true, ...owns }
   const ended: string[] = []
   const customers = {
     retrieve: async (id: string) => ({ id }),
@@ -62,4 +62,12 @@ test('one that is shared again between two portions stays, and nothing deletes i
   await expect(deleteAccount({ ...of, admin }, 'olive', { email })).rejects.toThrow('Other people still use')
   expect(asked).toEqual(['delete_account', 'delete_account', 'keep_account'])
   expect(ended).toEqual([])
+})
+
+test('one that is refused calls off what an earlier request has begun', async () => {
+  const asked: string[] = []
+  const { of } = tools([], { ...nothing, boards: [{ id: 'b0000000-0000-4000-8000-000000000001', title: 'Shared', people: [], offeredTo: null }] })
+  const admin = { rpc: async (name: string) => (asked.push(name), { data: null, error: null }) } as unknown as Db
+  await expect(deleteAccount({ ...of, admin }, 'olive', { email })).rejects.toThrow('Other people still use')
+  expect(asked).toEqual(['keep_account'])
 })

@@ -37,7 +37,11 @@ export async function deleteAccount(
   const { db, admin, billing } = tools
   const summary = await getDeletionSummary(db)
   await proveWho(tools.visitor, summary, input)
-  if (summary.boards.length + summary.clans.length > 0) throw stillShared()
+  if (summary.boards.length + summary.clans.length > 0) {
+    // An earlier request may have been cut off between two portions: its job must not delete what this one refuses to.
+    await keepAccount(admin, userId)
+    throw stillShared()
+  }
   const customerId = await findCustomerId(db, userId)
   if (billing && customerId) await isThere(billing.stripe, customerId)
   for (let isGone = false; !isGone;) {

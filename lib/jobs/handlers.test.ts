@@ -136,7 +136,7 @@ test('the deletion of an account that fails says why', async () => {
 test('a deletion that is refused because something is shared again is called off', async () => {
   const error = { code: 'PT409', message: 'Others use what this account owns.' }
   const rpc = vi.fn(async (name: string) =>
-    name === 'delete_account' ? { data: null, error, status: 409 } : { error: null },
+    name === 'continue_deletion' ? { data: null, error, status: 409 } : { error: null },
   )
   const { signal } = new AbortController()
   const of = { admin: { rpc }, signal, id: 1, attempt: 1 } as unknown as JobContext

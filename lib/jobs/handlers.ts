@@ -205,7 +205,10 @@ export const handlers: Readonly<Record<string, Handler>> = {
     async ({ person, withShared }, { admin, signal }) => {
       for (let isGone = false; !isGone;) {
         signal.throwIfAborted()
-        const { data, error, status } = await admin.rpc('delete_account', { user_id: person, with_shared: withShared })
+        const { data, error, status } = await admin.rpc('continue_deletion', {
+          user_id: person,
+          with_shared: withShared,
+        })
         if (error?.code === 'PT404') return
         // There is something shared again: the person decides.
         if (error?.code === 'PT409') return keepAccount(admin, person)

@@ -1001,6 +1001,7 @@ export type Database = {
       clan_template: { Args: { template_id: string }; Returns: Json }
       clans_overview: { Args: never; Returns: Json }
       close_board: { Args: { board_id: string; is_closed: boolean }; Returns: undefined }
+      continue_deletion: { Args: { user_id: string; with_shared: boolean }; Returns: boolean }
       continue_job: { Args: { attempt: number; job_id: number; payload: Json }; Returns: boolean }
       copy_board: {
         Args: { board_id: string; clan_id?: string; id?: string; title: string; with_cards: boolean }

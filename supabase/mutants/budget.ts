@@ -48,6 +48,20 @@ export const budget: Fault[] = [
     replace: '',
   },
   {
+    title: 'the people of one plan use up what all who pay have',
+    tests,
+    of: 'public.reserve_ai_call',
+    find: "where p.payer_id = payer and p.month = date_trunc('month', today)::date) > reserve_ai_call.monthly_tokens / 4",
+    replace: 'where false) > reserve_ai_call.monthly_tokens / 4',
+  },
+  {
+    title: 'what a call did not use stays counted for the plan',
+    tests,
+    of: 'public.settle_ai_call',
+    find: 'update private.ai_payers p set tokens = p.tokens + difference',
+    replace: 'update private.ai_payers p set tokens = p.tokens',
+  },
+  {
     title: 'trials use up what all who pay have',
     tests,
     of: 'public.reserve_ai_call',

@@ -752,8 +752,8 @@ export const money: Fault[] = [
     title: 'files go on counting for who gave the dojo away',
     tests: totals,
     of: 'private.hand_over_stored_files',
-    find: 'select f.path, new.user_id, f.size_bytes',
-    replace: 'select f.path, old.user_id, f.size_bytes',
+    find: 'select f.path, pair.taker, f.size_bytes',
+    replace: 'select f.path, pair.giver, f.size_bytes',
   },
   {
     title: 'what is in the bin of an owner counts for no one while others have it',
@@ -791,6 +791,13 @@ export const money: Fault[] = [
     replace: 'perform 1',
   },
   {
+    title: 'with each dojo that changes hands all files are counted',
+    tests: totals,
+    of: 'private.hand_over_stored_files',
+    find: 'group by 1, 2 order by 1, 2',
+    replace: 'group by 1, 2, t.id order by 1, 2',
+  },
+  {
     title: 'what waits for its removal fills the plan of the new owner',
     tests: totals,
     of: 'private.hand_over_stored_files',
@@ -815,7 +822,7 @@ export const money: Fault[] = [
     title: 'files that can come back go on counting for who gave the dojo away',
     tests: totals,
     of: 'private.hand_over_stored_files',
-    find: 'where n.board_id = new.id',
+    find: 'where n.board_id = any (pair.board_ids)',
     replace: 'where false',
   },
   {

@@ -205,8 +205,43 @@ export const repeats: Fault[] = [
     tests: ['repeats-together'],
     of: 'public.make_repeats',
     find: `      perform private.repeat_later(card), private.repeat_others_later(card.board_id);
-    -- At most`,
+    elsif`,
     replace: `      perform private.repeat_later(card);
-    -- At most`,
+    elsif`,
+  },
+  {
+    title: 'what one person has no room for is refused one by one',
+    tests: ['repeats-together'],
+    of: 'public.make_repeats',
+    find: 'perform private.repeat_later(card), private.repeat_others_later(card.board_id, private.repeats_for(card));',
+    replace: 'perform private.repeat_later(card);',
+  },
+  {
+    title: 'what one person has no room for puts off those of others',
+    tests: ['repeats-together'],
+    of: 'public.make_repeats',
+    find: 'private.repeat_others_later(card.board_id, private.repeats_for(card))',
+    replace: 'private.repeat_others_later(card.board_id)',
+  },
+  {
+    title: 'what fails is tried before what was put off for it',
+    tests: ['repeats-together'],
+    of: 'private.repeat_later',
+    find: `update public.cards c set repeat_at = now() + interval '61 minutes'`,
+    replace: `update public.cards c set repeat_at = now() + interval '59 minutes'`,
+  },
+  {
+    title: 'a rule that has ended is tried each hour',
+    tests: ['repeats-together'],
+    of: 'private.end_repeat',
+    find: 'update public.cards c set repeat_at = null where c.id = card.id;',
+    replace: '',
+  },
+  {
+    title: 'a rule that had ended before it was completed is due',
+    tests: ['repeats-together'],
+    of: 'private.repeat_moment',
+    find: 'greatest(card.due_date, start, done - 1)',
+    replace: 'greatest(card.due_date, start)',
   },
 ]

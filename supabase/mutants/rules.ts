@@ -555,6 +555,13 @@ export const limits: Fault[] = [
     replace: '',
   },
   {
+    title: 'one inviter has all letters that go to a mailbox',
+    tests: ['invitations'],
+    of: 'private.may_send_letter',
+    find: 'may_send_letter.invited_by) >= 3',
+    replace: 'may_send_letter.invited_by) >= 6',
+  },
+  {
     title: 'an address gets a sixth letter within the hour',
     tests: ['invitations'],
     of: 'private.may_send_letter',

@@ -440,6 +440,23 @@ AS $function$
 $function$;
 grant execute on function public.claim_export_letter(export_id uuid) to service_role;
 
+CREATE OR REPLACE FUNCTION public.continue_deletion(user_id uuid, with_shared boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Until this portion is written, no one calls it off.
+  perform from private.departing d where d.user_id = continue_deletion.user_id for share;
+  if not found then
+    return true;
+  end if;
+  return public.delete_account(continue_deletion.user_id, continue_deletion.with_shared);
+end $function$;
+comment on function public.continue_deletion(user_id uuid, with_shared boolean) is 'The next portion of a deletion that has begun and was not called off. True: nothing is left to do.';
+grant execute on function public.continue_deletion(user_id uuid, with_shared boolean) to service_role;
+
 CREATE OR REPLACE FUNCTION public.delete_account(user_id uuid, with_shared boolean DEFAULT false)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -833,7 +850,9 @@ CREATE OR REPLACE FUNCTION public.keep_account(user_id uuid)
  SET search_path TO ''
 AS $function$
   delete from private.departing d where d.user_id = keep_account.user_id;
-  delete from private.jobs j where j.key = 'account.delete:' || keep_account.user_id and j.locked_until is null;
+  -- One that is running finds that the account is not departing any more.
+  delete from private.jobs j where j.kind = 'account.delete' and j.payload ->> 'person' = keep_account.user_id::text
+    and (j.locked_until is null or j.locked_until <= clock_timestamp());
 $function$;
 comment on function public.keep_account(user_id uuid) is 'Calls off a deletion that was refused between two portions: nothing deletes the account later without being asked.';
 grant execute on function public.keep_account(user_id uuid) to service_role;

@@ -9,12 +9,14 @@ create table private.ai_calls (
   most integer not null,
   begun_at timestamp with time zone not null default now(),
   is_trial boolean not null default false,
+  payer_id uuid,
   constraint ai_calls_pkey PRIMARY KEY (id),
   constraint ai_calls_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 comment on table private.ai_calls is 'Calls of the model that are under way, with what they have reserved.';
 comment on column private.ai_calls.most is 'How many calls the person has on this day; as many may be given back.';
 comment on column private.ai_calls.is_trial is 'Whether the plan that counts is in a trial without a card.';
+comment on column private.ai_calls.payer_id is 'Whose plan counts.';
 alter table private.ai_calls enable row level security;
 
 CREATE INDEX ai_calls_user_id ON private.ai_calls USING btree (user_id);
@@ -28,6 +30,15 @@ create table private.ai_months (
 comment on table private.ai_months is 'How many tokens everyone together has used or reserved in a month (UTC).';
 comment on column private.ai_months.trial_tokens is 'Those of them that were used in trials without a card.';
 alter table private.ai_months enable row level security;
+
+create table private.ai_payers (
+  payer_id uuid not null,
+  month date not null,
+  tokens bigint not null default 0,
+  constraint ai_payers_pkey PRIMARY KEY (payer_id, month)
+);
+comment on table private.ai_payers is 'How many tokens all who ask on a person''s plan have used or reserved in a month (UTC). Without a foreign key: it outlives the account.';
+alter table private.ai_payers enable row level security;
 
 create table private.ai_usage (
   user_id uuid not null,
@@ -116,6 +127,14 @@ begin
       where u.user_id = reserve_ai_call.person and u.day >= date_trunc('month', today)::date) > reserve_ai_call.monthly_tokens / 4 then
     return '{"refusal": "share"}';
   end if;
+  -- Nor does a plan with all who ask on it.
+  delete from private.ai_payers p where p.payer_id = payer and p.month < today - 70;
+  insert into private.ai_payers (payer_id, month) values (payer, date_trunc('month', today)::date) on conflict do nothing;
+  perform from private.ai_payers p where p.payer_id = payer and p.month = date_trunc('month', today)::date for update;
+  if reserve_ai_call.tokens + (select p.tokens from private.ai_payers p
+      where p.payer_id = payer and p.month = date_trunc('month', today)::date) > reserve_ai_call.monthly_tokens / 4 then
+    return '{"refusal": "share"}';
+  end if;
   insert into private.ai_months (month) values (date_trunc('month', today)::date) on conflict do nothing;
   -- Nor do trials together, of which anyone with some addresses has as many.
   if is_trial then
@@ -131,11 +150,13 @@ begin
   if not found then
     return '{"refusal": "month"}';
   end if;
+  update private.ai_payers p set tokens = p.tokens + reserve_ai_call.tokens
+    where p.payer_id = payer and p.month = date_trunc('month', today)::date;
   update private.ai_usage u set calls = u.calls + 1, tokens = u.tokens + reserve_ai_call.tokens
     where u.user_id = reserve_ai_call.person and u.day = today;
   delete from private.ai_usage u where u.user_id = reserve_ai_call.person and u.day < today - 40;
-  insert into private.ai_calls (user_id, day, tokens, most, is_trial)
-    values (reserve_ai_call.person, today, reserve_ai_call.tokens, most, is_trial)
+  insert into private.ai_calls (user_id, payer_id, day, tokens, most, is_trial)
+    values (reserve_ai_call.person, payer, today, reserve_ai_call.tokens, most, is_trial)
     returning id into call_id;
   return jsonb_build_object('id', call_id);
 end $function$;
@@ -163,6 +184,8 @@ begin
     calls = case when settle_ai_call.gives_back and u.returned < call.most then u.calls - 1 else u.calls end,
     returned = case when settle_ai_call.gives_back and u.returned < call.most then u.returned + 1 else u.returned end
     where u.user_id = call.user_id and u.day = call.day;
+  update private.ai_payers p set tokens = p.tokens + difference
+    where p.payer_id = call.payer_id and p.month = date_trunc('month', call.day)::date;
   update private.ai_months m set tokens = m.tokens + difference,
     trial_tokens = m.trial_tokens + case when call.is_trial then difference else 0 end
     where m.month = date_trunc('month', call.day)::date;

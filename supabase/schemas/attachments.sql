@@ -206,26 +206,32 @@ CREATE OR REPLACE FUNCTION private.hand_over_stored_files()
  SET search_path TO ''
 AS $function$
 declare
-  going text[] := array(
-    select a.path from public.card_attachments a where a.board_id = new.id
-    union select n.path from private.unneeded_files n where n.board_id = new.id and n.attachment is not null
-    union select unnest(d.file_paths) from public.deleted_items d
-      where d.board_id = new.id and d.reason <> 'transferred');
+  pair record;
+  going text[];
   coming bigint;
 begin
-  if going = '{}' then
-    return null;
-  end if;
-  select private.bytes_coming(array_agg(f.path), array_agg(f.size_bytes), new.user_id) into coming
-  from private.stored_files f where f.path = any (going) and f.owner_id = old.user_id;
-  if coming > 0 then
-    perform private.require_storage(new.user_id, coming);
-  end if;
-  insert into private.stored_files (path, owner_id, size_bytes)
-  select f.path, new.user_id, f.size_bytes from private.stored_files f where f.path = any (going) and f.owner_id = old.user_id
-  on conflict on constraint stored_files_pkey do nothing;
-  delete from private.stored_files f
-  where f.path = any (going) and f.owner_id = old.user_id and not private.has_file(f.path, f.owner_id);
+  for pair in
+    select w.user_id as giver, t.user_id as taker, array_agg(t.id) as board_ids
+    from was w join taken t on t.id = w.id where w.user_id is distinct from t.user_id
+    group by 1, 2 order by 1, 2
+  loop
+    going := array(
+      select a.path from public.card_attachments a where a.board_id = any (pair.board_ids)
+      union select n.path from private.unneeded_files n where n.board_id = any (pair.board_ids) and n.attachment is not null
+      union select unnest(d.file_paths) from public.deleted_items d
+        where d.board_id = any (pair.board_ids) and d.reason <> 'transferred');
+    continue when going = '{}';
+    select private.bytes_coming(array_agg(f.path), array_agg(f.size_bytes), pair.taker) into coming
+    from private.stored_files f where f.path = any (going) and f.owner_id = pair.giver;
+    if coming > 0 then
+      perform private.require_storage(pair.taker, coming);
+    end if;
+    insert into private.stored_files (path, owner_id, size_bytes)
+    select f.path, pair.taker, f.size_bytes from private.stored_files f where f.path = any (going) and f.owner_id = pair.giver
+    on conflict on constraint stored_files_pkey do nothing;
+    delete from private.stored_files f
+    where f.path = any (going) and f.owner_id = pair.giver and not private.has_file(f.path, f.owner_id);
+  end loop;
   return null;
 end $function$;
 

@@ -136,7 +136,7 @@ CREATE TRIGGER boards_count_row BEFORE INSERT ON public.boards FOR EACH ROW WHEN
 CREATE TRIGGER boards_end_forbidden_public_link AFTER UPDATE OF clan_id ON public.boards FOR EACH ROW WHEN ((new.clan_id IS DISTINCT FROM old.clan_id)) EXECUTE FUNCTION private.end_forbidden_public_link();
 CREATE TRIGGER boards_forget_words AFTER DELETE ON public.boards FOR EACH ROW EXECUTE FUNCTION private.forget_words();
 CREATE TRIGGER boards_found AFTER INSERT ON public.boards FOR EACH ROW EXECUTE FUNCTION private.found_board();
-CREATE TRIGGER boards_hand_over_stored_files AFTER UPDATE OF user_id ON public.boards FOR EACH ROW WHEN ((old.user_id IS DISTINCT FROM new.user_id)) EXECUTE FUNCTION private.hand_over_stored_files();
+CREATE TRIGGER boards_hand_over_stored_files AFTER UPDATE ON public.boards REFERENCING OLD TABLE AS was NEW TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION private.hand_over_stored_files();
 CREATE CONSTRAINT TRIGGER boards_limit_new_owner AFTER UPDATE ON public.boards DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.user_id <> old.user_id)) EXECUTE FUNCTION private.require_room_at_the_end();
 CREATE TRIGGER boards_lock_first BEFORE DELETE ON public.boards FOR EACH STATEMENT EXECUTE FUNCTION private.lock_my_boards();
 CREATE TRIGGER boards_note AFTER INSERT OR DELETE OR UPDATE OF title, description, user_id ON public.boards FOR EACH ROW EXECUTE FUNCTION private.note_board();

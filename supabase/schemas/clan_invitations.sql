@@ -178,7 +178,7 @@ AS $function$
     where lower(u.email) = is_address_of_member.address and m.clan_id = is_address_of_member.clan_id)
 $function$;
 
-CREATE OR REPLACE FUNCTION private.may_send_letter(place_id uuid, address text)
+CREATE OR REPLACE FUNCTION private.may_send_letter(place_id uuid, address text, invited_by uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -190,13 +190,16 @@ begin
   -- One after the other, or many at once would all find room for one more.
   lock table private.invitation_letters in share row exclusive mode;
   delete from private.invitation_letters l where l.sent_at < now() - interval '1 day';
-  if (select count(*) >= 5 or bool_or(l.place_id = may_send_letter.place_id) from private.invitation_letters l
+  if (select count(*) >= 5 or bool_or(l.place_id = may_send_letter.place_id)
+        or count(*) filter (where l.invited_by is not distinct from may_send_letter.invited_by) >= 3
+      from private.invitation_letters l
       where l.mailbox = reached and l.sent_at > now() - interval '1 hour') then
     return false;
   end if;
-  insert into private.invitation_letters (place_id, mailbox) values (may_send_letter.place_id, reached);
+  insert into private.invitation_letters (place_id, mailbox, invited_by) values (may_send_letter.place_id, reached, may_send_letter.invited_by);
   return true;
 end $function$;
+comment on function private.may_send_letter(place_id uuid, address text, invited_by uuid) is 'Whether one more letter goes to a mailbox, which counts it: in an hour five, three by one inviter, one about a board or clan.';
 
 CREATE OR REPLACE FUNCTION private.new_invitation_token()
  RETURNS text
@@ -326,7 +329,7 @@ declare
 begin
   select i.* into invitation from private.clan_invitations i where i.id = claim_clan_letter.invitation_id for update;
   if invitation.email is null or invitation.is_void or private.invitation_state(invitation, null) <> 'open'
-    or not private.may_send_letter(invitation.clan_id, invitation.email) then
+    or not private.may_send_letter(invitation.clan_id, invitation.email, invitation.invited_by) then
     return null;
   end if;
   update private.clan_invitations i set token_hash = private.invitation_token_hash(token), sent_at = now() where i.id = invitation.id;

@@ -28,6 +28,18 @@ begin
   return card;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.end_repeat(card cards)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.cards c set repeat_at = null where c.id = card.id;
+  update public.deleted_items d set repeat_at = null
+  where d.board_id = card.board_id and d.item_id = card.id and d.kind = 'card';
+$function$;
+comment on function private.end_repeat(card cards) is 'Its rule has ended while it waited: none comes after it.';
+
 CREATE OR REPLACE FUNCTION private.has_open_before(card cards)
  RETURNS boolean
  LANGUAGE sql
@@ -350,8 +362,8 @@ CREATE OR REPLACE FUNCTION private.repeat_later(card cards)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  update public.cards c set repeat_at = now() + interval '1 hour' where c.id = card.id;
-  update public.deleted_items d set repeat_at = now() + interval '1 hour'
+  update public.cards c set repeat_at = now() + interval '61 minutes' where c.id = card.id;
+  update public.deleted_items d set repeat_at = now() + interval '61 minutes'
   where d.board_id = card.board_id and d.item_id = card.id and d.kind = 'card' and d.repeat_at is not null;
 $function$;
 
@@ -371,23 +383,34 @@ begin
     return null;
   end if;
   day := case when parts[5] is not null then private.next_repeat(parts[4], done, done)
+    -- As repeat_due() looks for it: a rule may have ended before this was completed.
+    when parts[6] is null then private.next_repeat(parts[4], start, greatest(card.due_date, start, done - 1))
     else private.next_repeat(parts[4], start, greatest(card.due_date, start)) end;
   return case when parts[6] is null then case when day is not null then now() end else day::timestamp at time zone parts[1] end;
 end $function$;
 comment on function private.repeat_moment(card cards) is 'From when on its next one is to be made: when it is completed, or when the day of the next one comes.';
 
-CREATE OR REPLACE FUNCTION private.repeat_others_later(board_id uuid)
+CREATE OR REPLACE FUNCTION private.repeat_others_later(board_id uuid, user_id uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  update public.cards c set repeat_at = now() + interval '1 hour' where c.id = any (array(
-    select o.id from public.cards o where o.board_id = repeat_others_later.board_id and o.repeat_at <= now() limit 500));
-  update public.deleted_items d set repeat_at = now() + interval '1 hour' where d.ctid = any (array(
-    select o.ctid from public.deleted_items o where o.board_id = repeat_others_later.board_id and o.repeat_at <= now() limit 500));
+  update public.cards c set repeat_at = now() + interval '1 hour' + random() * interval '1 minute' where c.id = any (array(
+    select o.id from (
+      select n.id, n as card from public.cards n where n.board_id = repeat_others_later.board_id and n.repeat_at <= now()
+      order by n.repeat_at, n.id limit 500
+    ) o where repeat_others_later.user_id is null or private.repeats_for(o.card) = repeat_others_later.user_id));
+  update public.deleted_items d set repeat_at = now() + interval '1 hour' + random() * interval '1 minute' where d.ctid = any (array(
+    select o.ctid from (
+      select n.ctid, n.content from public.deleted_items n
+      where n.board_id = repeat_others_later.board_id and n.repeat_at <= now() order by n.repeat_at, n.item_id limit 500
+    ) o where repeat_others_later.user_id is null
+      -- Large ones are not read for this. Each counts for more than one when its turn comes.
+      or case when pg_column_size(o.content) <= 20000
+        then private.repeats_for(private.archived_card(o.content, repeat_others_later.board_id)) = repeat_others_later.user_id end));
 $function$;
-comment on function private.repeat_others_later(board_id uuid) is 'After one of a board cannot be made, hundreds of its others that are due: each would be found and refused by itself, twenty thousand within minutes.';
+comment on function private.repeat_others_later(board_id uuid, user_id uuid) is 'After one of a board cannot be made, hundreds of its others that are due: each would be found and refused by itself, twenty thousand within minutes. Where that may be for its own sake, or that of who is answerable, only those of this person; in any order, so that each comes before what fails at some time.';
 
 CREATE OR REPLACE FUNCTION private.repeat_parts(repeat text)
  RETURNS text[]
@@ -579,6 +602,9 @@ begin
       or exists (select from public.boards b where b.id = card.board_id and b.archived_at is not null) then
       perform private.may_repeat_now(card, kept);
       perform private.repeat_later(card), private.repeat_others_later(card.board_id);
+    elsif private.repeat_due(card, (now() at time zone (private.repeat_parts(card.repeat))[1])::date) is null then
+      perform private.may_repeat_now(card, kept);
+      perform private.end_repeat(card);
     -- At most one open one follows another.
     elsif not card.is_completed and private.has_open_before(card) then
       perform private.may_repeat_now(card, kept);
@@ -587,7 +613,7 @@ begin
       -- The next round starts here.
       exit when not private.may_repeat_now(card, kept);
       if private.try_next(card, private.kata_before_done(card), archived) is null then
-        perform private.repeat_later(card), private.repeat_others_later(card.board_id);
+        perform private.repeat_later(card), private.repeat_others_later(card.board_id, private.repeats_for(card));
       end if;
     end if;
   end loop;

@@ -19,11 +19,13 @@ create table private.invitation_letters (
   place_id uuid not null,
   mailbox text not null,
   sent_at timestamp with time zone not null default now(),
+  invited_by uuid,
   constraint invitation_letters_pkey PRIMARY KEY (id)
 );
 comment on table private.invitation_letters is 'Which e-mails of invitations went out, for a day: enough to count.';
 comment on column private.invitation_letters.place_id is 'The board or the clan.';
 comment on column private.invitation_letters.mailbox is 'The private.mailbox_hash() of the address.';
+comment on column private.invitation_letters.invited_by is 'Who invited, without a foreign key; null if the account is gone.';
 alter table private.invitation_letters enable row level security;
 
 CREATE INDEX invitation_letters_mailbox ON private.invitation_letters USING btree (mailbox, sent_at);
@@ -471,12 +473,14 @@ AS $function$
 declare
   address text := lower(btrim(claim_invitation_letter.email));
   letter jsonb;
+  inviter uuid;
 begin
-  select jsonb_build_object('email', i.email, 'role', i.role, 'boardTitle', b.title, 'inviterName', p.display_name, 'endsAt', i.ends_at)
-  into letter
+  select jsonb_build_object('email', i.email, 'role', i.role, 'boardTitle', b.title, 'inviterName', p.display_name, 'endsAt', i.ends_at),
+    i.invited_by
+  into letter, inviter
   from public.board_invitations i join public.boards b on b.id = i.board_id left join public.profiles p on p.user_id = i.invited_by
   where i.board_id = claim_invitation_letter.board_id and i.email = address and i.ends_at > now();
-  if letter is null or not private.may_send_letter(claim_invitation_letter.board_id, address) then
+  if letter is null or not private.may_send_letter(claim_invitation_letter.board_id, address, inviter) then
     return null;
   end if;
   -- Counted, too: or the pace of others to this mailbox would tell that it is one of the people here.

@@ -47,7 +47,7 @@ const mayUse = async (who: Person, board: string | null = null) =>
   (await db.as(who)<{ may: boolean }>('select may_use_ai($1) as may', [board]))[0]?.may
 
 beforeEach(async () => {
-  for (const table of ['ai_calls', 'ai_usage', 'ai_months']) await db.admin(`delete from private.${table}`)
+  for (const table of ['ai_calls', 'ai_usage', 'ai_months', 'ai_payers']) await db.admin(`delete from private.${table}`)
   for (const who of ['olive', 'mia', 'vic', 'nora'] as const) await setTier(who, 'free')
 })
 
@@ -156,7 +156,27 @@ test('one person uses at most a quarter of a month, what is under way counted', 
   expect((await reserve('mia', { monthly: 400, tokens: 51 })).refusal).toBe('share')
   expect((await reserve('mia', { monthly: 400, tokens: 50 })).id).toBeDefined()
   await db.admin('update private.ai_usage set day = day - 31')
+  await db.admin(`update private.ai_payers set month = (month - interval '1 month')::date`)
   expect((await reserve('mia', { monthly: 400, tokens: 100 })).id, 'in a new month').toBeDefined()
+})
+
+test('all who ask on one plan use at most a quarter of a month together, also where they sign up again', async () => {
+  await setTier('olive', 'pro')
+  const inDojo = { board: ids.board, monthly: 400 }
+  const { id } = await reserve('olive', { ...inDojo, tokens: 60 })
+  expect((await reserve('mia', { ...inDojo, tokens: 41 })).refusal).toBe('share')
+  await settle(id, 50)
+  const { id: second } = await reserve('mia', { ...inDojo, tokens: 50 })
+  await settle(second, 50)
+  await db.admin('delete from private.ai_usage')
+  expect((await reserve('mia', { ...inDojo, tokens: 1 })).refusal).toBe('share')
+  await setTier('mia', 'pro')
+  expect((await reserve('mia', { monthly: 400, tokens: 100 })).id, 'on a plan of her own').toBeDefined()
+  await db.admin(`update private.ai_payers set month = (month - interval '3 months')::date where payer_id = $1`, [
+    cast.olive,
+  ])
+  await reserve('olive', { ...inDojo, tokens: 10 })
+  expect(await db.admin('select from private.ai_payers where payer_id = $1', [cast.olive])).toHaveLength(1)
 })
 
 test('three calls at the same time are enough; one that was lost ends by itself and stays counted', async () => {
@@ -217,7 +237,7 @@ test('days of long ago are forgotten', async () => {
 })
 
 test('no one reads or writes the counts', async () => {
-  for (const table of ['ai_usage', 'ai_months', 'ai_calls'])
+  for (const table of ['ai_usage', 'ai_months', 'ai_calls', 'ai_payers'])
     for (const sql of [`select * from private.${table}`, `delete from private.${table}`])
       expect(await db.attempt('olive', sql)).toEqual({ refusal: '42501' })
 })
@@ -244,7 +264,9 @@ describe('trials without a card', () => {
 
   test('count in their dojos for all who ask, and no more once there is a card', async () => {
     await startTrial('olive')
-    expect((await reserve('olive', { monthly: 4000, tokens: 1000 })).id).toBeDefined()
+    await startTrial('vic')
+    expect((await reserve('mia', { board: ids.board, monthly: 4000, tokens: 1 })).id).toBeDefined()
+    expect((await reserve('vic', { monthly: 4000, tokens: 999 })).id).toBeDefined()
     expect((await reserve('mia', { board: ids.board, monthly: 4000, tokens: 1 })).refusal).toBe('share')
     await setTier('mia', 'pro')
     expect((await reserve('mia', { monthly: 4000, tokens: 1 })).id).toBeDefined()

@@ -106,6 +106,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
   account_deletion_summary: { call: 'account_deletion_summary()', may: 'xyyyyy' },
   // The server's own: it has asked for the password.
   delete_account: { call: `delete_account('${cast.nora}')`, may: 'xxxxxx' },
+  continue_deletion: { call: `continue_deletion('${cast.nora}', false)`, may: 'xxxxxx' },
   keep_account: { call: `keep_account('${cast.nora}')`, may: 'xxxxxx' },
   save_settings: { call: `save_settings('{"weekStart": 1}')`, may: 'xyyyyy' },
   my_sessions: { call: 'my_sessions()', may: 'xyyyyy' },
@@ -387,7 +388,7 @@ export const privateCalls = [
   `may_block('${ids.board}', '${ids.elsewhere}')`,
   `waits_for('${ids.card}', '${ids.cardElsewhere}')`,
   `block_face('${ids.cardElsewhere}', true)`,
-  `may_send_letter('${ids.clan}', 'mia@ninjadojo.test')`,
+  `may_send_letter('${ids.clan}', 'mia@ninjadojo.test', null)`,
   `new_invitation_token()`,
   `invitation_token_hash('x')`,
   `count_invitations(1)`,

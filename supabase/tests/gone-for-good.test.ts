@@ -223,10 +223,33 @@ describe('it goes in portions', () => {
         await db.admin('delete from boards where id = $1', [theirs?.id])
       })
 
+      test('what is called off is not taken up by a job that has run once', async () => {
+        expect(await remove()).toBe(false)
+        await db.admin(`update private.jobs set key = null, attempts = 1 where key = 'account.delete:' || $1::text`, [
+          person,
+        ])
+        await db.admin('select keep_account($1)', [person])
+        expect(
+          await count(`private.jobs where kind = 'account.delete' and payload ->> 'person' = $1::text`, [person]),
+        ).toBe(0)
+        while (!(await remove()));
+      })
+
+      test('its job goes on where nothing was called off', async () => {
+        expect(await remove()).toBe(false)
+        const goOn = async () => (await db.admin('select continue_deletion($1, false) as over', [person]))[0]?.['over']
+        for (let portion = 0; portion < 20 && !(await goOn()); portion += 1);
+        expect(await count('auth.users where id = $1', [person])).toBe(0)
+        expect(await goOn()).toBe(true)
+      })
+
       test('what is called off stays called off, and what is half gone goes', async () => {
         expect(await remove()).toBe(false)
         await db.admin('select keep_account($1)', [person])
         expect(await count(`private.jobs where key = 'account.delete:' || $1::text`, [person])).toBe(0)
+        const goOn = async () => (await db.admin('select continue_deletion($1, true) as over', [person]))[0]?.['over']
+        expect(await goOn()).toBe(true)
+        expect(await count('auth.users where id = $1', [person])).toBe(1)
         expect(await binned()).toBe(0)
         expect((await db.attempt('adam', 'select restore_board($1)', [dojo])).refusal).toBe('PT404')
         for (let left = 1; left > 0;)

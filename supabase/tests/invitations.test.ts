@@ -325,21 +325,25 @@ describe('the e-mail', () => {
     expect(await claim(ids.board, emailOf('nora'))).not.toBeNull()
   })
 
-  test('goes out five times an hour to one address, however many boards there are', async () => {
-    for (let n = 0; n < 6; n += 1) {
-      const [made] = await db.as('olive')<{ id: string }>('select create_board($1) as id', [`Many ${n}`])
-      await db.as('olive')(`select share_board($1, $2, 'viewer')`, [made?.id, emailOf('nora')])
-      expect((await claim(made?.id ?? '', emailOf('nora'))) === null, `board ${n}`).toBe(n === 5)
+  /** Each invites that address to a dojo of their own. @returns who of them is told of in a letter */
+  const told = async (inviters: Person[], address: (at: number) => string) => {
+    const letters: Person[] = []
+    for (const [at, who] of inviters.entries()) {
+      const [made] = await db.as(who)<{ id: string }>('select create_board($1) as id', [`Many ${at}`])
+      await db.as(who)(`select share_board($1, $2, 'viewer')`, [made?.id, address(at)])
+      if ((await claim(made?.id ?? '', address(at))) !== null) letters.push(who)
     }
+    return letters
+  }
+
+  test('goes out five times an hour to one address, three times for one inviter', async () => {
+    const inviters: Person[] = ['olive', 'olive', 'olive', 'olive', 'adam', 'olive', 'mia', 'adam']
+    expect(await told(inviters, () => emailOf('nora'))).toEqual(['olive', 'olive', 'olive', 'adam', 'mia'])
   })
 
   test('goes out five times an hour to one mailbox, however its address is written', async () => {
-    for (let n = 0; n < 6; n += 1) {
-      const address = `nora+${n}@ninjadojo.test`
-      const [made] = await db.as('olive')<{ id: string }>('select create_board($1) as id', [`Plus ${n}`])
-      await db.as('olive')(`select share_board($1, $2, 'viewer')`, [made?.id, address])
-      expect((await claim(made?.id ?? '', address)) === null, `board ${n}`).toBe(n === 5)
-    }
+    const inviters: Person[] = ['olive', 'adam', 'olive', 'adam', 'olive', 'mia']
+    expect(await told(inviters, (at) => `nora+${at}@ninjadojo.test`)).toEqual(inviters.slice(0, 5))
     await invite('olive', 'vic+1@ninjadojo.test')
     await invite('olive', 'vic+2@ninjadojo.test')
     expect(await claim(ids.board, 'vic+1@ninjadojo.test')).not.toBeNull()
@@ -548,8 +552,8 @@ describe('addresses', () => {
         await db.admin('update clans set members_invite = false where id = $1', [ids.clan])
         await db.admin('delete from private.clan_invitations where email is not null')
       })
-      const sixth = async (guess: string) => {
-        for (let n = 0; n < 5; n += 1) {
+      const fourth = async (guess: string) => {
+        for (let n = 0; n < 3; n += 1) {
           const [made] = await db.as('mia')<{ id: string }>('select create_board($1, clan_id => $2) as id', [
             `Dojo ${n}`,
             ids.clan,
@@ -562,8 +566,8 @@ describe('addresses', () => {
         await db.admin('select claim_clan_letter(id) from private.clan_invitations where email = $1', [guess])
         return db.admin('select sent_at from private.clan_invitations where email = $1', [guess])
       }
-      expect(await sixth('no-one@ninjadojo.test')).toEqual([{ sent_at: null }])
-      expect(await sixth(emailOf('adam'))).toEqual([{ sent_at: null }])
+      expect(await fourth('no-one@ninjadojo.test')).toEqual([{ sent_at: null }])
+      expect(await fourth(emailOf('adam'))).toEqual([{ sent_at: null }])
     })
 
     test('nor by whom there is room for', async () => {

@@ -257,6 +257,64 @@ test('the job makes about a thousand an hour for one person, and others’ come 
   await db.admin('delete from boards where id = any ($1::uuid[])', [[made.board, other.board]])
 })
 
+test('a rule that has ended has no next one, and holds up no other', async () => {
+  const ended = `;UNTIL=${day(-6).replaceAll('-', '')}`
+  const late = await newBoard(2, { more: ended, later: -20 })
+  await edit(late.cards, { is_completed: true })
+  const waiting = () =>
+    db.admin(`select title from cards where board_id = $1 and is_completed and repeat_at is not null`, [late.board])
+  expect([await many(late.board), await waiting()]).toEqual([0, []])
+
+  // It ended while it waited, and another one of this dojo is due after it.
+  await db.admin(`set session_replication_role = replica`)
+  await db.admin(`update cards set repeat_at = now() - interval '1 hour' where id = $1`, [late.cards[0]])
+  await db.admin(`update cards set repeat = $2, repeat_at = now() where id = $1`, [late.cards[1], weekly('', -20)])
+  await db.admin(`set session_replication_role = origin`)
+  expect(await round()).toBe(0)
+  expect([await many(late.board), await waiting()]).toEqual([1, []])
+  await db.admin('delete from boards where id = $1', [late.board])
+})
+
+test('what one person has no room for puts off theirs, and is tried after them; others’ are made', async () => {
+  const { board, cards } = await newBoard(4)
+  const [theirs, theirsToo, archived, olives] = cards as [string, string, string, string]
+  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'member')`, [board, cast.mia])
+  await db.admin(`set session_replication_role = replica`)
+  await db.admin(`update cards set is_completed = true, completed_at = now() where board_id = $1`, [board])
+  await db.admin(`update cards set created_by = $2 where id = any ($1)`, [[theirs, theirsToo, archived], cast.mia])
+  await db.admin(`delete from private.events where board_id = $1`, [board])
+  await db.admin(`set session_replication_role = origin`)
+  await db.admin(
+    `insert into private.copied_bytes (user_id, bytes) values ($1, $2) on conflict (user_id) do update set bytes = excluded.bytes, since = now()`,
+    [cast.mia, 67_108_864],
+  )
+  await db.as('olive')(`select remove_cards($1, 'archived')`, [[archived]])
+  const due = async (id: string, minutes: number) => {
+    await db.admin(`update cards set repeat_at = now() - make_interval(mins => $2) where id = $1`, [id, minutes])
+    await db.admin(`update deleted_items set repeat_at = now() - make_interval(mins => $2) where item_id = $1`, [
+      id,
+      minutes,
+    ])
+  }
+  await due(theirs, 4)
+  await due(theirsToo, 3)
+  await due(archived, 2)
+  await due(olives, 1)
+  expect(await round()).toBe(0)
+  const rest = await db.admin<{ id: string; later: boolean }>(
+    `select id, later > interval '1 hour' as later from (
+       select id, repeat_at - now() as later from cards where repeat_at is not null and board_id = $1
+       union all select item_id, repeat_at - now() from deleted_items where repeat_at is not null and board_id = $1
+     ) x order by x.later desc`,
+    [board],
+  )
+  expect(rest[0]).toEqual({ id: theirs, later: true })
+  expect(rest.map(({ id }) => id).toSorted()).toEqual([theirs, theirsToo, archived].toSorted())
+  expect(await many(board)).toBe(1)
+  await db.admin('delete from private.copied_bytes')
+  await db.admin('delete from boards where id = $1', [board])
+})
+
 test('for what the job copies, only people answer who may still edit the dojo', async () => {
   const maker = async (query: Query, { leaves = '', sets = 'mia' as Person, completes = false } = {}) => {
     const [made] = await query<{ id: string }>(

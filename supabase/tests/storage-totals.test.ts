@@ -4,6 +4,7 @@ import type { Query } from './harness/database.ts'
 import { openTestDatabase } from './harness/open.ts'
 import { ids } from './harness/scene.ts'
 import { handOver } from './harness/hand-over.ts'
+import { workMs } from './harness/work-ms.ts'
 
 const db = await openTestDatabase()
 afterAll(() => db.close())
@@ -468,4 +469,41 @@ test('two techniques of a dojo that have the same file go in one call', async ()
   await db.as('mia')('select remove_cards($1)', [cards])
   expect(await files()).toEqual([])
   await db.admin('delete from board_members where board_id = $1 and user_id = $2', [ids.elsewhere, cast.mia])
+})
+
+test('files of many dojos that change hands together are counted once', async () => {
+  const dojos = await db.admin<{ id: string; card_id: string; list_id: string }>(
+    `insert into boards (title, user_id) select 'Of files ' || i, $1 from generate_series(1, 200) i
+     returning id, gen_random_uuid() as card_id, gen_random_uuid() as list_id`,
+    [cast.olive],
+  )
+  const of = dojos.map(({ id }) => id)
+  const columns = [of, dojos.map(({ list_id }) => list_id), dojos.map(({ card_id }) => card_id)]
+  await db.admin(
+    `insert into lists (board_id, id, title) select b, l, 'Ready' from unnest($1::uuid[], $2::uuid[]) x (b, l)`,
+    columns.slice(0, 2),
+  )
+  await db.admin(
+    `insert into cards (board_id, list_id, id, title) select b, l, c, 'Drawn' from unnest($1::uuid[], $2::uuid[], $3::uuid[]) x (b, l, c)`,
+    columns,
+  )
+  const give = (who: Person) =>
+    workMs(db, () => db.admin('update boards set user_id = $2 where id = any ($1)', [of, cast[who]]))
+  await give('mia')
+  const without = Math.max(await give('olive'), 20)
+  await db.admin(
+    `insert into card_attachments (card_id, board_id, user_id, name, size_bytes, content_type, path)
+     select c, b, $3, 'a.txt', 3, 'text/plain', b || '/' || gen_random_uuid() from unnest($1::uuid[], $2::uuid[]) x (b, c)`,
+    [of, columns[2], cast.olive],
+  )
+  await db.admin('analyze')
+  const before = await usedBy('mia')
+  const ratios: number[] = []
+  do {
+    ratios.push((await give('mia')) / without)
+    expect(await usedBy('mia')).toBe(before + 600)
+    await give('olive')
+  } while (ratios.length < 3 && Math.min(...ratios) >= 4)
+  expect(Math.min(...ratios)).toBeLessThan(4)
+  await db.admin('delete from boards where id = any ($1)', [of])
 })
