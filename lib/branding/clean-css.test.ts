@@ -47,9 +47,9 @@ test.each(hostileStyles.map((css) => [css.slice(0, 60).replaceAll(/[^ -~]/g, '?'
   },
 )
 
-describe('what was cleaned', () => {
-  const insideOf = (css: string) => css.slice(pageScope.length + 1, -1)
+const insideOf = (css: string) => css.slice(pageScope.length + 1, -1)
 
+describe('what was cleaned', () => {
   test('is clean already', () => {
     const once = hostileStyles.map((css) => cleanCss(css).css).filter(Boolean)
     expect(once.map((css) => cleanCss(insideOf(css)).css)).toEqual(once)
@@ -108,6 +108,44 @@ describe('what people write', () => {
       { line: 6, text: 'The selector “#main” is not allowed.' },
       { line: 7, text: '@import is not allowed; @media is.' },
     ])
+  })
+
+  // Each took 3 to 80 s on a page of a thousand techniques.
+  test.each([
+    ['all elements, again and again', `${Array(20).fill('*').join()}{color:red}`.repeat(200), 1000],
+    ['many elements of a name', `${Array(20).fill('li').join()}{color:red}`.repeat(200), 2500],
+    ['any parent of any parent of a child', `${Array(20).fill('*>* *').join()}{color:red}`.repeat(60), 500],
+    ['counted places', `${Array(20).fill(':nth-child(2n+1)').join()}{color:red}`.repeat(50), 1500],
+    ['lists', `:is(${Array(20).fill('b').join()}) *{color:red}`.repeat(10), 60],
+    ['three parents and a child', 'b>* * * *{color:red}', 0],
+  ])('of selectors of %s, some are used', (_, css, most) => {
+    const { css: cleaned, problems } = cleanCss(css)
+    expect(Math.max(0, insideOf(cleaned).length)).toBeLessThanOrEqual(most)
+    expect(problems.map(({ text }) => text)).toEqual([expect.stringContaining('take too much time')])
+  })
+
+  test.each([
+    'b~*{color:red}',
+    ':is(b *){color:red}',
+    ':not(b>i){color:red}',
+    ':is(:is(b)){color:red}',
+    ':where(:not(.x)){color:red}',
+    `.card{box-shadow:${Array(5).fill('0 0 1px red').join()}}`,
+    '.card{box-shadow:0 0 51px red}',
+    '.card{box-shadow:0 0 10vw red}',
+    '.card{text-shadow:0 0 calc(50px * 50) red}',
+    '.card{outline:60px dotted red}',
+    `.card{background:${Array(5).fill('linear-gradient(red,blue)').join()}}`,
+    `.card{background:linear-gradient(${Array(21).fill('red').join()})}`,
+  ])('%s takes too long to match or to draw', (css) => {
+    const { css: cleaned, problems } = cleanCss(css)
+    expect(cleaned).toBe('')
+    expect(problems).toHaveLength(1)
+  })
+
+  test('a hundred plain selectors are used', () => {
+    const css = Array.from({ length: 100 }, (_, at) => `.part${at} a:hover{color:red}`).join('')
+    expect(cleanCss(css).problems).toEqual([])
   })
 
   test.each(['{}\n', 'a{b}\n', '{}', 'a{b};', 'a{b:c\n};'])('20 kB of %j are given up early', (piece) => {

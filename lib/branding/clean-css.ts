@@ -1,6 +1,6 @@
 import { type CssNode, type Declaration, generate, parse, type Rule, type StyleSheet } from 'css-tree'
 import { mediaFeatures, mediaTypes } from './allowed-css'
-import { isAllowedSelector } from './clean-selector'
+import { isAllowedSelector, selectorCost } from './clean-selector'
 import { valueProblem } from './clean-value'
 
 /** A line of a stylesheet that is not used, and why, in a sentence. */
@@ -10,6 +10,8 @@ export type CleanCss = { css: string; problems: CssProblem[] }
 /** Also a constraint of the table. */
 export const mostCssBytes = 20_480
 const mostRules = 400
+/** See selectorCost(): about a second on a dojo of 1,000 techniques. */
+const mostCost = 700
 /** More would help no one. */
 const mostProblems = 50
 const mostParseErrors = 100
@@ -33,9 +35,10 @@ export function cleanCss(source: string, scope = pageScope): CleanCss {
   const refusal = refuse(source)
   if (refusal) return { css: '', problems: [refusal] }
   const problems: CssProblem[] = []
+  const left = { cost: mostCost }
   const sheet = parsed(source)
   if (!sheet) return { css: '', problems: [{ line: 1, text: 'This could not be read as CSS.' }] }
-  const written = rulesOf(sheet, problems)
+  const written = rulesOf(sheet, problems, left)
   const css = written.length > 0 ? `${scope}{${written.join('')}}` : ''
   return isInert(written.join(''))
     ? { css, problems: problems.slice(0, mostProblems) }
@@ -74,7 +77,15 @@ function parsed(source: string): StyleSheet | null {
   }
 }
 
-function rulesOf(sheet: { children: StyleSheet['children'] }, problems: CssProblem[], isInMedia = false): string[] {
+/** What is left of what all rules together may cost. */
+type Left = { cost: number }
+
+function rulesOf(
+  sheet: { children: StyleSheet['children'] },
+  problems: CssProblem[],
+  left: Left,
+  isInMedia = false,
+): string[] {
   const written: string[] = []
   for (const node of sheet.children.toArray()) {
     if (node.type === 'Comment' || node.type === 'WhiteSpace') continue
@@ -82,7 +93,7 @@ function rulesOf(sheet: { children: StyleSheet['children'] }, problems: CssProbl
       problems.push(problemAt(node, `Only the first ${mostRules} rules are used.`))
       break
     }
-    const text = node.type === 'Rule' ? ruleOf(node, problems) : isInMedia ? null : mediaOf(node, problems)
+    const text = node.type === 'Rule' ? ruleOf(node, problems, left) : isInMedia ? null : mediaOf(node, problems, left)
     if (text) written.push(text)
     if (node.type !== 'Rule' && isInMedia)
       problems.push(problemAt(node, 'Rules inside @media cannot contain other at-rules.'))
@@ -90,7 +101,7 @@ function rulesOf(sheet: { children: StyleSheet['children'] }, problems: CssProbl
   return written
 }
 
-function mediaOf(node: CssNode, problems: CssProblem[]): string | null {
+function mediaOf(node: CssNode, problems: CssProblem[], left: Left): string | null {
   if (node.type !== 'Atrule') {
     problems.push(problemAt(node, 'This could not be read as a rule.'))
     return null
@@ -104,7 +115,7 @@ function mediaOf(node: CssNode, problems: CssProblem[]): string | null {
     problems.push(problemAt(node, 'This @media condition is not allowed.'))
     return null
   }
-  const rules = rulesOf(block, problems, true)
+  const rules = rulesOf(block, problems, left, true)
   return rules.length > 0 ? `@media ${generate(prelude)}{${rules.join('')}}` : null
 }
 
@@ -130,12 +141,23 @@ function isAllowedMedia(prelude: CssNode): boolean {
   })
 }
 
-function ruleOf({ prelude, block, loc }: Rule, problems: CssProblem[]): string | null {
+function ruleOf({ prelude, block, loc }: Rule, problems: CssProblem[], left: Left): string | null {
   const line = loc?.start.line ?? 1
   if (prelude.type !== 'SelectorList' || !isAllowedSelector(prelude)) {
     problems.push({ line, text: `The selector “${plain(generate(prelude))}” is not allowed.` })
     return null
   }
+  const cost = selectorCost(prelude)
+  if (cost > left.cost) {
+    if (left.cost > 0)
+      problems.push({
+        line,
+        text: 'From here on nothing is used: these selectors take too much time. Use fewer, or simpler ones.',
+      })
+    left.cost = 0
+    return null
+  }
+  left.cost -= cost
   const declarations = block.children.toArray().flatMap((node) => {
     if (node.type === 'Comment' || node.type === 'WhiteSpace') return []
     const problem = node.type === 'Declaration' ? valueProblem(node) : 'This could not be read as a declaration.'
