@@ -25,6 +25,10 @@ describe('what a failed call means', () => {
       'too_slow',
     ],
     ['a constraint refuses', { code: '23514', message: 'check' }, 400, 'invalid'],
+    ['a gateway has had enough', { message: 'API rate limit exceeded' }, 429, 'offline'],
+    ['a proxy asks who one is', { message: 'Sign in to the proxy' }, 407, 'offline'],
+    ['a proxy lets nothing through', { message: 'Forbidden' }, 403, 'unexpected'],
+    ['the services have had enough', { code: '429', message: 'You have sent 64 MB.' }, 429, 'limited'],
     ['anything else', { code: 'XX000', message: 'internal' }, 500, 'unexpected'],
   ])('%s', (_situation, error, status, code) => {
     const failure = fromPostgrest(error, 'card.move', status)

@@ -87,6 +87,7 @@ const codeOfSqlState: Record<string, ErrorCode> = {
   '40001': 'conflict',
   '40P01': 'conflict',
   PT429: 'limited',
+  '429': 'limited',
   '55P03': 'conflict',
   '57014': 'too_slow',
 }
@@ -125,9 +126,14 @@ function sentenceOf({ cause }: AppError): string | undefined {
   return cause instanceof Object && 'message' in cause && typeof cause.message === 'string' ? cause.message : undefined
 }
 
+/** 403 and 413 are not among them: what a filter never lets through would hold up all later changes. */
+const isOfProxy: ReadonlySet<number> = new Set([407, 408, 425, 429, 500])
+
 function codeOf(error: PostgrestFailure, status: number | undefined): ErrorCode {
   // A caller refused as signed out has lost their session, whatever they tried to do.
   if (status === 401) return 'unauthenticated'
   if (status !== undefined && (status < 300 || status >= 502)) return 'offline'
+  // The services always say a code. A proxy that has had enough, or asks who one is, says none.
+  if (!error.code && isOfProxy.has(status ?? 0)) return 'offline'
   return codeOfSqlState[error.code ?? ''] ?? 'unexpected'
 }

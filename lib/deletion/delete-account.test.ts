@@ -66,7 +66,10 @@ test('one that is shared again between two portions stays, and nothing deletes i
 
 test('one that is refused calls off what an earlier request has begun', async () => {
   const asked: string[] = []
-  const { of } = tools([], { ...nothing, boards: [{ id: 'b0000000-0000-4000-8000-000000000001', title: 'Shared', people: [], offeredTo: null }] })
+  const { of } = tools([], {
+    ...nothing,
+    boards: [{ id: 'b0000000-0000-4000-8000-000000000001', title: 'Shared', people: [], offeredTo: null }],
+  })
   const admin = { rpc: async (name: string) => (asked.push(name), { data: null, error: null }) } as unknown as Db
   await expect(deleteAccount({ ...of, admin }, 'olive', { email })).rejects.toThrow('Other people still use')
   expect(asked).toEqual(['keep_account'])

@@ -234,7 +234,8 @@ begin
   -- The role of their own came with owning the clan, except where they made the dojo. It would outlive every role in it.
   owned := array(select b.id from public.boards b
     where b.clan_id = hand_over_clan.clan_id and not private.has_made_board(from_user, b.id));
-  delete from public.board_members m where m.board_id = any (owned) and m.user_id = from_user and m.clan_role is null;
+  perform private.leave_boards(array_agg(m.board_id), array_agg(m.user_id)) from public.board_members m
+  where m.board_id = any (owned) and m.user_id = from_user and m.clan_role is null having count(*) > 0;
   update public.board_members m set own_role = null
   where m.board_id = any (owned) and m.user_id = from_user and m.own_role is not null;
   update private.binned_boards x set members = (

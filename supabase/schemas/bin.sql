@@ -237,6 +237,7 @@ CREATE OR REPLACE FUNCTION private.empty_board(board_id uuid, most integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   ids uuid[];
@@ -315,6 +316,7 @@ CREATE OR REPLACE FUNCTION private.forget_author(person uuid, most integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   many integer;

@@ -67,6 +67,7 @@ CREATE OR REPLACE FUNCTION private.countable_boards(boards uuid[])
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   board uuid;

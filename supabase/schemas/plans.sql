@@ -26,6 +26,7 @@ CREATE OR REPLACE FUNCTION private.admit_to_crew(owner_id uuid, brings_others bo
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   counted integer;
@@ -305,6 +306,7 @@ CREATE OR REPLACE FUNCTION private.recount_crew(owner_id uuid)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   before integer;

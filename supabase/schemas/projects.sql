@@ -306,14 +306,17 @@ AS $function$
 declare
   me constant uuid := (select auth.uid());
   boards uuid[];
-  wanted text[];
+  wanted tsquery;
   named text[];
   longest constant integer := 4000;
+  -- Each title is compared with each of them.
+  most constant integer := 200;
 begin
   perform private.require_feature('ai', null);
   boards := private.countable_boards(array(select private.my_board_ids()));
-  named := tsvector_to_array(to_tsvector('english', left(coalesce(goal, ''), longest)));
-  wanted := tsvector_to_array(to_tsvector('english', left(coalesce(words, ''), longest)));
+  named := (tsvector_to_array(to_tsvector('english', left(coalesce(goal, ''), longest))))[:most];
+  wanted := (select string_agg('''' || replace(replace(w, '\', '\\'), '''', '''''') || '''', ' | ')::tsquery
+    from unnest((tsvector_to_array(to_tsvector('english', left(coalesce(words, ''), longest))))[:most]) w);
   return jsonb_build_object(
     -- My own of the last eight weeks: assigned to me, or on a board of mine without anyone.
     'mine', (
@@ -329,7 +332,7 @@ begin
           select k.title, k.started_at, k.finished_at from private.flow_known k
           where k.board_id = any (boards) and k.started_at is not null and k.finished_at > now() - interval '3 years'
           order by k.finished_at desc limit 3000) n
-        where tsvector_to_array(to_tsvector('english', n.title)) && wanted
+        where to_tsvector('english', left(n.title, 200)) @@ wanted
         order by n.finished_at desc limit 300) k),
     'dojos', (
       select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'title', b.title, 'finished', b.finished) order by b.hits desc, b.updated_at desc), '[]')

@@ -182,3 +182,22 @@ test('it is quick in 50 dojos with 5,000 finished techniques', async () => {
   )
   expect(ms).toBeLessThan(400)
 })
+
+test('many words of a goal are not compared one by one with many words of each title', async () => {
+  const letters = [...'bcdfghjklmnpqrstvwxz']
+  const words = letters.flatMap((a) => letters.flatMap((b) => letters.slice(0, 3).map((c) => `${a}${b}${c}`)))
+  const title = (at: number) =>
+    words
+      .filter((_, n) => (n + at) % 10 === 0)
+      .join(' ')
+      .slice(0, 490)
+  const titled = (from: number) =>
+    Array.from({ length: 190 }, (_, at): [string, number] => [`${title(at)} ${from + at}`, 1])
+  for (const from of [0, 200]) await finished('mia', 'Long titles', titled(from))
+  const took = (goal: string) => workMs(db, () => ask('mia', 'Shed', goal))
+  await took('hall')
+  const ratios: number[] = []
+  do ratios.push((await took(words.map((word) => `${word}q`).join(' '))) / Math.max(await took('hall'), 20))
+  while (ratios.length < 4 && Math.min(...ratios) >= 3)
+  expect(Math.min(...ratios)).toBeLessThan(3)
+})

@@ -146,3 +146,13 @@ test('analytics and the hub find a tag that was written in many ways among what 
   )
   expect(ms).toBeLessThan(1000)
 })
+
+// The plan of a session was made while few dojos held nearly everything: then each of 2,000 read all of it.
+test('what is asked for one dojo after the other looks it up in an index, whatever plan was kept', async () => {
+  const found = await db.admin<{ name: string }>(
+    `select proname as name from pg_proc where pronamespace = 'private'::regnamespace and 'enable_seqscan=off' = any (proconfig)`,
+  )
+  expect(found.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['countable_boards', 'empty_board', 'forget_author', 'recount_crew', 'admit_to_crew']),
+  )
+})

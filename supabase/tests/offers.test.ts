@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { join } from './harness/board.ts'
+import { announcements, join } from './harness/board.ts'
 import { cast, type Person } from './harness/cast.ts'
 import { offer } from './harness/hand-over.ts'
 import { openTestDatabase } from './harness/open.ts'
@@ -208,4 +208,27 @@ test('no one fills another’s bell with what they offer', async () => {
     { many: 20 },
   ])
   await db.admin(`delete from boards where title like 'Offered %'`)
+})
+
+test('who hands over a clan leaves its invite-only dojos all at once', async () => {
+  await db.admin(`update clan_members set role = 'admin' where clan_id = $1 and user_id = $2`, [clan, cast.mia])
+  await db.admin('update clans set closes_new_dojos = true where id = $1', [clan])
+  const dojos: string[] = []
+  for (let at = 0; at < 25; at += 1) {
+    const [made] = await db.as('mia')<{ id: string }>(
+      `select create_board($1, '', '[{"title": "Ready", "cards": [{"title": "Glaze"}]}]', gen_random_uuid(), $2) as id`,
+      [`Closed ${at}`, clan],
+    )
+    dojos.push(made!.id)
+  }
+  await db.admin('update cards set assignee = $2 where board_id = any ($1)', [dojos, cast.olive])
+  const asked = await offer(db, 'clan', clan, 'olive', 'mia')
+  await db.admin('delete from realtime.messages')
+  await db.as('mia')('select accept_offer($1)', [asked])
+  expect(await db.admin('select from cards where board_id = any ($1) and assignee is not null', [dojos])).toEqual([])
+  const told = await Promise.all(dojos.map((id) => announcements(db, id)))
+  // One after the other, the first twenty would each tell of their technique.
+  expect(told.flat().filter(({ type }) => type === 'card.edited')).toEqual([])
+  expect(told.every((all) => all.some(({ type }) => type === 'board.changed'))).toBe(true)
+  await db.admin('delete from boards where id = any ($1)', [dojos])
 })

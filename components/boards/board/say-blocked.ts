@@ -1,14 +1,17 @@
 import { notify } from '@/components/feedback/notify'
 import type { Intended } from '@/lib/boards/changes/change'
-import { findCard } from '@/lib/boards/changes/placement'
+import { cardFinder } from '@/lib/boards/changes/placement'
 import { visibleLists } from '@/lib/boards/store/board-reducer'
 import type { BoardView } from '@/lib/boards/store/board-store'
 
 /** Completing a blocked technique is not prevented; a toast mentions it. @returns the toast */
 export function sayBlocked(change: Intended, before: BoardView): number | undefined {
+  if (!mayComplete(change, before)) return undefined
   const lists = visibleLists(before)
-  const blocked = completedBy(change, lists).flatMap((id) => {
-    const card = findCard(lists, id)?.card
+  const completed = completedBy(change, lists)
+  const find = cardFinder(lists, completed.length)
+  const blocked = completed.flatMap((id) => {
+    const card = find(id)?.card
     return card?.badges?.blockers && !card.completedAt ? [card] : []
   })
   const [first, ...more] = blocked
@@ -20,6 +23,14 @@ export function sayBlocked(change: Intended, before: BoardView): number | undefi
         ? `“${first.title}” is blocked by ${count}.`
         : `${blocked.length} of them are blocked by open techniques.`,
   })
+}
+
+/** Asked of every change, so without working out what is on screen. */
+function mayComplete(change: Intended, { snapshot, intents }: BoardView): boolean {
+  if (change.type === 'cards.patched') return change.edits.some(({ patch }) => patch.isCompleted)
+  if (change.type !== 'cards.moved') return false
+  const isDone = snapshot.lists.find(({ id }) => id === change.listId)?.completes
+  return isDone === true || intents.some((waiting) => waiting.change.type.startsWith('list.'))
 }
 
 function completedBy(change: Intended, lists: ReturnType<typeof visibleLists>): string[] {

@@ -10,6 +10,18 @@ export function findCard(lists: List[], cardId: string): CardPlace | undefined {
   return undefined
 }
 
+/** Few are faster found one by one. */
+const few = 4
+
+/** `findCard` for so many cards: a board of 20,000 is not searched for each of 20,000. */
+export function cardFinder(lists: List[], count: number): (cardId: string) => CardPlace | undefined {
+  if (count <= few) return (cardId) => findCard(lists, cardId)
+  const places = new Map<string, CardPlace>()
+  for (const { id: listId, cards } of lists)
+    for (const [index, card] of cards.entries()) places.set(card.id, { listId, index, card })
+  return (cardId) => places.get(cardId)
+}
+
 /** Where cards are, in reading order, without missing ones. */
 export function placesOf(lists: List[], cardIds: string[]): CardPlace[] {
   const wanted = new Set(cardIds)
@@ -38,6 +50,22 @@ export function insertCard(lists: List[], { listId, index, card }: CardPlace): L
   return updateList(lists, listId, (list) => ({ ...list, cards: insertAt(list.cards, index, card) }))
 }
 
+/** Each in turn, at its index among those that are there by then. Those that are on a list already stay there. */
+export function insertCards(lists: List[], places: readonly CardPlace[]): List[] {
+  if (places.length <= few) return places.reduce(insertCard, lists)
+  const known = new Set(lists.flatMap(({ cards }) => cards.map(({ id }) => id)))
+  const grown = new Map<string, Card[]>()
+  for (const { listId, index, card } of places) {
+    const list = lists.find(({ id }) => id === listId)
+    if (!list || known.has(card.id)) continue
+    known.add(card.id)
+    const cards = grown.get(listId) ?? [...list.cards]
+    grown.set(listId, cards)
+    cards.splice(Math.max(0, Math.min(index, cards.length)), 0, card)
+  }
+  return grown.size === 0 ? lists : lists.map((list) => updated(list, grown.get(list.id)))
+}
+
 export function insertList(lists: List[], index: number, list: List): List[] {
   return lists.some(({ id }) => id === list.id) ? lists : insertAt(lists, index, list)
 }
@@ -58,6 +86,29 @@ export function editCard(lists: List[], cardId: string, edit: (card: Card) => Ca
   if (edited === place.card) return lists
   return updateList(lists, place.listId, (list) => ({ ...list, cards: list.cards.with(place.index, edited) }))
 }
+
+export type EditOfCard = { cardId: string; edit: (card: Card) => Card }
+
+/** Several edits in turn, with one copy of each list that they change. */
+export function editCards(lists: List[], edits: readonly EditOfCard[]): List[] {
+  if (edits.length <= few) return edits.reduce((before, { cardId, edit }) => editCard(before, cardId, edit), lists)
+  const find = cardFinder(lists, edits.length)
+  const changed = new Map<string, Card[]>()
+  for (const { cardId, edit } of edits) {
+    const place = find(cardId)
+    if (!place) continue
+    const known = changed.get(place.listId)
+    const card = known?.[place.index] ?? place.card
+    const edited = edit(card)
+    if (edited === card) continue
+    const cards = known ?? [...lists.find(({ id }) => id === place.listId)!.cards]
+    changed.set(place.listId, cards)
+    cards[place.index] = edited
+  }
+  return changed.size === 0 ? lists : lists.map((list) => updated(list, changed.get(list.id)))
+}
+
+const updated = (list: List, cards: Card[] | undefined): List => (cards ? { ...list, cards } : list)
 
 /** A board's labels with this one, new or changed. In no order: they are drawn by name (`boardLabelsOf`). */
 export function withLabel(labels: Label[], label: Label): Label[] {

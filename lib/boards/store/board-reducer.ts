@@ -7,7 +7,7 @@ import {
 } from '../changes/apply-change'
 import type { Acknowledgement, Announced, Intent } from '../changes/change'
 import { countsAfter, withCounts } from '../changes/count-badges'
-import { findCard } from '../changes/placement'
+import { cardFinder } from '../changes/placement'
 import { verbOf } from '../changes/verbs'
 import type { BoardSnapshot, Label, List } from '../schema'
 
@@ -37,12 +37,21 @@ export function openBoard(snapshot: BoardSnapshot): BoardState {
   return { snapshot, intents: [], isStale: false, isGone: false }
 }
 
+/** What was on screen last: what is done next is applied to that, and not after all that waits once more. */
+let last: { lists: List[]; intents: readonly Intent[]; shown: List[] } | undefined
+
 /** What is on screen. */
-export function visibleLists(state: BoardState): List[] {
-  return state.intents.reduce(
-    (lists, { change, counts }) => withCounts(applyChange(lists, change), counts),
-    state.snapshot.lists,
-  )
+export function visibleLists({ snapshot: { lists }, intents }: BoardState): List[] {
+  const isKnown =
+    last?.lists === lists &&
+    last.intents.length <= intents.length &&
+    last.intents.every(({ change, counts }, at) => intents[at]?.change === change && intents[at].counts === counts)
+  const from = isKnown && last ? last : { intents: [], shown: lists }
+  const shown = intents
+    .slice(from.intents.length)
+    .reduce((before, { change, counts }) => withCounts(applyChange(before, change), counts), from.shown)
+  last = { lists, intents, shown }
+  return shown
 }
 
 /** The labels on screen. */
@@ -58,12 +67,13 @@ export function visibleTitle(state: BoardState): string {
 /** Whether the database's state includes an acknowledged intent, so it need not be applied on top. */
 function isIncluded({ change, acknowledged, counts }: Intent, snapshot: BoardSnapshot): boolean {
   if (!acknowledged) return false
+  const { revision, versions = {} } = acknowledged
+  const find = cardFinder(snapshot.lists, Object.keys(versions).length)
   const isUpTo = (cardId: string, version: number) => {
-    const card = findCard(snapshot.lists, cardId)?.card
+    const card = find(cardId)?.card
     return !card || card.version >= version
   }
   if (counts) return isUpTo(counts.cardId, counts.version)
-  const { revision, versions = {} } = acknowledged
   if (revision !== undefined) return snapshot.revision >= revision
   if (verbOf(change).isIncluded?.(snapshot, change, acknowledged) === false) return false
   return Object.entries(versions).every(([cardId, version]) => isUpTo(cardId, version))

@@ -83,6 +83,13 @@ export const leavingClans: Fault[] = [
     replace: 'and false',
   },
   {
+    title: 'who hands a clan over leaves its dojos one by one',
+    tests: ['offers'],
+    of: 'private.hand_over_clan',
+    find: 'perform private.leave_boards(array_agg(m.board_id), array_agg(m.user_id))',
+    replace: 'perform count(private.leave_boards(array[m.board_id], array[m.user_id]))',
+  },
+  {
     title: 'who handed a clan over comes back with the bin',
     tests: ['leaving-clans'],
     of: 'private.hand_over_clan',

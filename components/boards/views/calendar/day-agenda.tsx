@@ -1,8 +1,10 @@
 'use client'
 
+import { ShowMore, usePortion } from '@/components/ui/show-more'
 import { useDateFormat } from '@/components/time/time-settings'
 import type { Agenda } from '@/lib/boards/calendar/calendar-cards'
 import { type Day, dayIn } from '@/lib/boards/dates/calendar-day'
+import type { Card } from '@/lib/boards/schema'
 import { useBoard } from '../../context/board-context'
 import { CalendarCard } from './calendar-card'
 import styles from './calendar-view.module.css'
@@ -23,29 +25,37 @@ export function DayAgenda({
   const today = dayIn(timeZone, now)
   const month = active.slice(0, 7)
   const days = [...new Set([...agenda.days.keys(), active])].filter((day) => day.startsWith(month)).sort()
-  return days.map((day) => {
-    const cards = agenda.days.get(day) ?? []
-    return (
-      <section
-        key={day}
-        data-day={day}
-        data-agenda={day}
-        aria-label={longDay(day, format)}
-        className={`${styles['target']} scroll-mt-2 pb-4`}
-      >
-        <h2 className="mb-1.5 text-[13px] font-semibold">
-          {longDay(day, format)}
-          {day === today && <span className="font-normal text-ink-soft"> · Today</span>}
-        </h2>
-        {cards.length === 0 && <p className="text-[13px] text-ink-soft">Nothing is due.</p>}
-        <ul className="flex flex-col gap-1.5">
-          {cards.map((card) => (
-            <li key={card.id}>
-              <CalendarCard card={card} now={now} timeZone={timeZone} isCarried={card.id === carriedId} isRoomy />
-            </li>
-          ))}
-        </ul>
-      </section>
-    )
-  })
+  return days.map((day) => (
+    <section
+      key={day}
+      data-day={day}
+      data-agenda={day}
+      aria-label={longDay(day, format)}
+      className={`${styles['target']} scroll-mt-2 pb-4`}
+    >
+      <h2 className="mb-1.5 text-[13px] font-semibold">
+        {longDay(day, format)}
+        {day === today && <span className="font-normal text-ink-soft"> · Today</span>}
+      </h2>
+      <CardsOfDay cards={agenda.days.get(day) ?? []} carriedId={carriedId} />
+    </section>
+  ))
+}
+
+function CardsOfDay({ cards, carriedId }: { cards: readonly Card[]; carriedId: string | undefined }) {
+  const { now, timeZone } = useBoard()
+  const { list, shown, restCount, showMore } = usePortion(cards)
+  if (cards.length === 0) return <p className="text-[13px] text-ink-soft">Nothing is due.</p>
+  return (
+    <>
+      <ul ref={list} className="flex flex-col gap-1.5">
+        {shown.map((card) => (
+          <li key={card.id}>
+            <CalendarCard card={card} now={now} timeZone={timeZone} isCarried={card.id === carriedId} isRoomy />
+          </li>
+        ))}
+      </ul>
+      <ShowMore restCount={restCount} showMore={showMore} />
+    </>
+  )
 }

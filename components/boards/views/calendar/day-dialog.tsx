@@ -2,6 +2,7 @@
 
 import { DayField } from '@/components/dates/day-field'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
+import { ShowMore, usePortion } from '@/components/ui/show-more'
 import { useDateFormat } from '@/components/time/time-settings'
 import type { Agenda } from '@/lib/boards/calendar/calendar-cards'
 import type { Day } from '@/lib/boards/dates/calendar-day'
@@ -19,6 +20,7 @@ export function DayDialog({ day, agenda, onClose, onOpenCard }: DayDialogProps) 
   const format = useDateFormat()
   const reschedule = useReschedule()
   const cards = agenda.days.get(day) ?? []
+  const { list, shown, restCount, showMore } = usePortion(cards)
   const focusDay = (event: Event) => {
     if (event.defaultPrevented) return
     event.preventDefault()
@@ -32,8 +34,8 @@ export function DayDialog({ day, agenda, onClose, onOpenCard }: DayDialogProps) 
         onCloseAutoFocus={focusDay}
       >
         {cards.length === 0 && <p className="py-3 text-ink-soft">Nothing is due on this day.</p>}
-        <ul className="mt-3 flex flex-col gap-2">
-          {cards.map((card) => (
+        <ul ref={list} className="mt-3 flex flex-col gap-2">
+          {shown.map((card) => (
             <li
               key={card.id}
               onClickCapture={(event) => {
@@ -58,6 +60,7 @@ export function DayDialog({ day, agenda, onClose, onOpenCard }: DayDialogProps) 
             </li>
           ))}
         </ul>
+        <ShowMore restCount={restCount} showMore={showMore} />
       </DialogContent>
     </Dialog>
   )

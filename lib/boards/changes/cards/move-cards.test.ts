@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { card, list } from '@/testing/fake-board'
 import { clientOf } from '@/testing/client-of'
 import type { List } from '../../schema'
@@ -105,4 +105,31 @@ test('what a kata completed is opened again, on the way there or back, and nothi
   expect(inverse({ cardIds: ['e', 'x'], listId: 'done', index: 0 }, before).at(-1)).toEqual(reopened('e'))
   expect(inverse({ cardIds: ['f'], listId: 'doing', index: 0 }).at(-1)).toEqual(reopened('f'))
   expect(inverse({ cardIds: ['a'], listId: 'doing', index: 0 })).toHaveLength(1)
+})
+
+describe('a move of techniques from many places', () => {
+  const letters = Array.from({ length: 240 }, (_, at) => `card-${at}`)
+  const before = () => [list('ready', ...letters), list('doing', 'e')]
+  /** Every second one of the first so many. */
+  const back = (count: number) => {
+    const cardIds = letters.filter((_, at) => at % 2 === 1 && at < 2 * count)
+    const move = { type: 'cards.moved' as const, cardIds, listId: 'doing', index: 0 }
+    const picture = { lists: before() } as Picture
+    const changes = moveCards.inverse(move, picture)
+    const after = changes.reduce<List[]>(
+      (lists, change) => (change.type === 'cards.moved' ? withMovedCards(lists, change) : lists),
+      withMovedCards(before(), move),
+    )
+    return { calls: changes.length, ready: after[0]!.cards.map(({ id }) => id) }
+  }
+
+  test('is taken back one by one, each to its place, up to fifty', () => {
+    expect(back(50)).toEqual({ calls: 50, ready: letters })
+  })
+
+  test('is taken back in one call from more, together, where the first was', () => {
+    const moved = letters.filter((_, at) => at % 2 === 1 && at < 102)
+    const others = letters.filter((id) => !moved.includes(id))
+    expect(back(51)).toEqual({ calls: 1, ready: [others[0], ...moved, ...others.slice(1)] })
+  })
 })

@@ -2,7 +2,7 @@ import type { Db } from '@/lib/supabase/db'
 import type { List } from '../../schema'
 import { acknowledge, seen } from '../answers'
 import type { CardPlace, Intended } from '../change'
-import { entering, findCard, insertAt, placesOf, updateList, withoutCards } from '../placement'
+import { entering, cardFinder, insertAt, placesOf, updateList, withoutCards } from '../placement'
 import { mostInAddress, portionsOf } from '../portions'
 import type { Verb } from '../verb'
 
@@ -34,7 +34,7 @@ export function withMovedCards(
   const target = lists.find((list) => list.id === listId)
   if (!target) return lists
   const places = cardIds
-    .map((id) => findCard(lists, id))
+    .map(cardFinder(lists, cardIds.length))
     .filter(
       (place): place is CardPlace => place !== undefined && (fromListId === undefined || place.listId === fromListId),
     )
@@ -48,16 +48,21 @@ export function withMovedCards(
   return updateList(others, listId, (list) => ({ ...list, cards: insertAt(list.cards, index, ...cards) }))
 }
 
+/** Each is one call, and draws the board: a thousand kept a large one busy for minutes. */
+const mostRuns = 50
+
 /**
  * Each run of neighbours is one move back, starting from the top, so that each index counts cards that are already
- * there.
+ * there. From more places than `mostRuns`, those of a list come back together, where the first of them was.
  */
 function movesBack(lists: List[], { cardIds, listId: toListId, fromListId }: CardsMoved): Intended[] {
   const places = placesOf(lists, cardIds).filter(({ listId }) => fromListId === undefined || listId === fromListId)
+  const isScattered = places.filter(({ listId, index }, at) => !isNext(places[at - 1], listId, index)).length > mostRuns
   const runs: { listId: string; index: number; cardIds: string[] }[] = []
   for (const { listId, index, card } of places) {
     const run = runs.at(-1)
-    if (run?.listId === listId && run.index + run.cardIds.length === index) run.cardIds.push(card.id)
+    const isNeighbour = run !== undefined && run.index + run.cardIds.length === index
+    if (run?.listId === listId && (isNeighbour || isScattered)) run.cardIds.push(card.id)
     else runs.push({ listId, index, cardIds: [card.id] })
   }
   const moved = (run: (typeof runs)[number]): Intended => ({ type: 'cards.moved', ...run, fromListId: toListId })
@@ -78,6 +83,9 @@ function movesBack(lists: List[], { cardIds, listId: toListId, fromListId }: Car
     ),
   ]
 }
+
+const isNext = (before: CardPlace | undefined, listId: string, index: number) =>
+  before?.listId === listId && before.index + 1 === index
 
 /** Cards completed by entering a list, there or on the way back, are reopened as they were. */
 function reopened(lists: List[], cardIds: string[], toListId: string): Intended[] {

@@ -1,9 +1,9 @@
 import type { CardDetails } from '../../card/card-details-query'
 import { isSameMoment } from '../../dates/due-time'
-import type { Card, List } from '../../schema'
+import type { Card } from '../../schema'
 import { acknowledgeVersions } from '../answers'
 import type { CardEdit, CardPatch } from '../change'
-import { editCard, findCard } from '../placement'
+import { cardFinder, type EditOfCard, editCards } from '../placement'
 import { portionsOf } from '../portions'
 import type { Verb } from '../verb'
 import { areCardsPatched, columnsOf } from './card-columns'
@@ -20,7 +20,7 @@ export const patchCards: Verb<CardsPatched> = {
     return patch?.description ?? patch?.title
   },
   applies: {
-    lists: (lists, { edits }) => edits.reduce(editIfExpected, lists),
+    lists: (lists, { edits }) => editCards(lists, edits.map(editIfExpected)),
     details: (details, change) => {
       const { patch, expect } = onlyEdit(change) ?? {}
       if (patch?.description === undefined) return details
@@ -41,17 +41,17 @@ export const patchCards: Verb<CardsPatched> = {
   isAlreadySo: (db, { edits }) => areCardsPatched(db, edits),
   inverse: (change, { lists, details }) => {
     const known = onlyEdit(change) && details
-    const edits = change.edits.flatMap((edit) => editBack(lists, edit, known) ?? [])
+    const find = cardFinder(lists, change.edits.length)
+    const edits = change.edits.flatMap((edit) => editBack(find(edit.cardId)?.card, edit, known) ?? [])
     return edits.length > 0 ? [{ type: 'cards.patched', edits }] : []
   },
   name: ({ edits }, { cards }) => nameOfPatch(edits[0]?.patch ?? {}, cards(edits.map(({ cardId }) => cardId))),
 }
 
-function editIfExpected(lists: List[], { cardId, patch, expect }: CardEdit): List[] {
-  return editCard(lists, cardId, (card) =>
-    expect && !isAsExpected(card, expect) ? card : patched(card, patch, new Date().toISOString()),
-  )
-}
+const editIfExpected = ({ cardId, patch, expect }: CardEdit): EditOfCard => ({
+  cardId,
+  edit: (card) => (expect && !isAsExpected(card, expect) ? card : patched(card, patch, new Date().toISOString())),
+})
 
 /** The card after a patch; `now` dates a completion until the database answers with its own time. */
 function patched(card: Card, patch: CardPatch, now: string): Card {
@@ -110,11 +110,10 @@ function isAsExpected(card: Card, expect: CardPatch): boolean {
 
 /** Back to the values before, as long as the card still has those of the edit. */
 function editBack(
-  lists: List[],
+  card: Card | undefined,
   { cardId, patch, expect }: CardEdit,
   details: CardDetails | undefined,
 ): CardEdit | undefined {
-  const card = findCard(lists, cardId)?.card
   if (!card) return undefined
   const description = expect?.description ?? details?.description
   const was: CardPatch = { ...fieldsOf(card), ...(description !== undefined && { description }) }

@@ -1,6 +1,6 @@
 import { acknowledge, alreadyDone } from '../answers'
 import type { CardPlace, RemovalReason } from '../change'
-import { insertCard } from '../placement'
+import { insertCards } from '../placement'
 import { portionsOf } from '../portions'
 import type { Verb } from '../verb'
 
@@ -11,7 +11,7 @@ const idsOf = (places: CardPlace[]) => places.map(({ card }) => card.id)
 
 export const restoreCards: Verb<CardsRestored> = {
   situation: 'card.create',
-  applies: { lists: (lists, { places }) => places.reduce(insertCard, lists) },
+  applies: { lists: (lists, { places }) => insertCards(lists, places) },
   adds: ({ places }) => idsOf(places),
   write: async (db, { places }, boardId) =>
     acknowledge(

@@ -1,6 +1,6 @@
 import type { Card, Label } from '../../schema'
 import { acknowledge, acknowledgeVersions, alreadyCreated } from '../answers'
-import { editCard, findCard, withLabel } from '../placement'
+import { cardFinder, editCards, withLabel } from '../placement'
 import { portionsOf } from '../portions'
 import type { Verb } from '../verb'
 
@@ -11,7 +11,10 @@ export const labelCards: Verb<CardsLabelled> = {
   situation: 'card.update',
   applies: {
     lists: (lists, { cardIds, label, isOn }) =>
-      cardIds.reduce((before, id) => editCard(before, id, (card) => labelled(card, label.id, isOn)), lists),
+      editCards(
+        lists,
+        cardIds.map((cardId) => ({ cardId, edit: (card) => labelled(card, label.id, isOn) })),
+      ),
     labels: (labels, { label, isOn }) =>
       isOn && !labels.some(({ id }) => id === label.id) ? withLabel(labels, label) : labels,
   },
@@ -26,8 +29,9 @@ export const labelCards: Verb<CardsLabelled> = {
   },
   portions: (change, most) => portionsOf(change.cardIds, most).map((cardIds) => ({ ...change, cardIds })),
   inverse: ({ cardIds, label, isOn }, { lists }) => {
+    const find = cardFinder(lists, cardIds.length)
     const changed = cardIds.filter((id) => {
-      const card = findCard(lists, id)?.card
+      const card = find(id)?.card
       return card && hasLabel(card, label.id) !== isOn
     })
     // The label itself stays: others may have put it on their cards.
