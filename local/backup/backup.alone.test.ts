@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { create, extract } from 'tar'
+import { openDatabase } from '../database/open-database.ts'
 import type { Services } from '../services.ts'
 import { clientOf, openBoard, PASSWORD, signUp, startTestServices, type Person } from '../testing/people.ts'
 import { describeFiles } from './manifest.ts'
@@ -106,12 +107,22 @@ test('services at another address than given do not fail silently', async () => 
   expect(existsSync(file)).toBe(false)
 })
 
+/** What each board's fingerprint includes. */
+async function generationOf(dataDir: string): Promise<unknown> {
+  const { database } = await openDatabase(dataDir)
+  const { rows } = await database.query<{ it: string }>(`select current_setting('dojo.generation') as it`)
+  await database.close()
+  return rows[0]?.it
+}
+
 test('stopped services are backed up too; a restore over data needs --replace, and keeps the previous data', async () => {
   const other = join(work, 'other')
   const first = await startTestServices({ dataDir: other })
   const adam = await signUp(first, 'adam')
   await openBoard(adam, 'Adam’s')
   await first.close()
+  const before = await generationOf(other)
+  expect(await generationOf(other)).toBe(before)
   const file = join(work, 'stopped.tar.gz')
   await saveBackup(other, file, '')
   await writeFile(join(other, 'thesis.txt'), 'mine')
@@ -124,6 +135,7 @@ test('stopped services are backed up too; a restore over data needs --replace, a
   const { replaced } = await restore(file, other, { replace: true })
   expect(await readFile(join(replaced ?? '', 'keys.json'), 'utf8')).toBe('no keys at all')
   expect(await readFile(join(other, 'thesis.txt'), 'utf8')).toBe('mine')
+  expect(await generationOf(other), 'pages that are open load what is there now').not.toBe(before)
   const second = await startTestServices({ dataDir: other })
   const client = clientOf(second)
   await client.auth.signInWithPassword({ email: adam.email, password: PASSWORD })

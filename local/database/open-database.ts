@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
@@ -46,7 +47,7 @@ export async function openDatabase(dataDir: string | null, options: DatabaseOpti
   const log = new LogSync({ syncFile: options.syncFile, onFailure: options.onLost ?? (() => {}) })
   const files = (): PGliteOptions => ({ fs: new DurableFiles(place.folder, log, (line) => lines.push(line)) })
   try {
-    const connection = await open(files(), async () => files(), log)
+    const connection = await open(files(), async () => files(), { log, generation: generationOf(place.folder) })
     lines.length = 0
     return connection
   } catch (error) {
@@ -54,6 +55,15 @@ export async function openDatabase(dataDir: string | null, options: DatabaseOpti
     const wayOut = isDiskFull(reason) ? ROOM : WAY_OUT
     throw new Error(`The database in ${place.folder} does not open: ${reason} ${wayOut}`, { cause: error })
   }
+}
+
+/**
+ * Differs between the folder that a backup was made of and the one that it was restored to: counts and revisions can be
+ * the same again by then, of other changes, and a page that was open meanwhile would take itself for up to date.
+ */
+function generationOf(folder: string): string {
+  const { ino, birthtimeMs } = statSync(folder)
+  return `${ino}-${Math.round(birthtimeMs)}`
 }
 
 /** @throws Error in one sentence */
@@ -75,7 +85,7 @@ async function make(place: DatabaseFolder): Promise<void> {
 async function open(
   where: PGliteOptions,
   again: (broken: PGlite) => Promise<PGliteOptions>,
-  log: LogSync | null = null,
+  { log = null, generation = '' }: { log?: LogSync | null; generation?: string } = {},
 ): Promise<SerialConnection> {
   const config = (place: PGliteOptions): IPgliteConnectionConfig => ({
     pgliteOptions: {
@@ -91,6 +101,8 @@ async function open(
         'search_path="$user", public, extensions',
         '-c',
         'TimeZone=UTC',
+        '-c',
+        `dojo.generation=${generation}`,
       ],
     },
   })

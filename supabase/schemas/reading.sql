@@ -10,6 +10,7 @@ AS $function$
 begin
   return (
     select jsonb_build_object(
+      'generation', nullif(current_setting('dojo.generation', true), ''),
       'board', jsonb_build_object(
         'id', b.id, 'title', b.title, 'description', b.description, 'ownerId', b.user_id, 'createdAt', b.created_at, 'clanId', b.clan_id,
         'archivedAt', b.archived_at),

@@ -78,3 +78,23 @@ test('what a person has set for themselves alone is nothing that a board has mis
   await db.admin('delete from board_bookmarks where board_id = $1 and user_id = $2', [ids.board, cast.mia])
   expect(await fingerprint('mia')).toEqual(before)
 })
+
+test('after a backup was restored, every board looks changed', async () => {
+  const of = (generation: string) =>
+    db.engine.transaction(async (query) => {
+      await query(`select set_config('dojo.generation', $1, true), set_config('request.jwt.claims', $2, true)`, [
+        generation,
+        JSON.stringify({ sub: cast.mia, role: 'authenticated' }),
+      ])
+      await query('set local role authenticated')
+      const [row] = await query<{ print: { frame: string }; known: string }>(
+        `select board_fingerprint($1) as print, board_snapshot($1) ->> 'frame' as known`,
+        [ids.board],
+      )
+      expect(row?.known).toBe(row?.print.frame)
+      return row?.print
+    })
+  const before = await of('12-1')
+  expect(await of('12-1')).toEqual(before)
+  expect(await of('13-2')).not.toEqual(before)
+})

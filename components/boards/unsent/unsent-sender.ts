@@ -25,7 +25,7 @@ function useUnsentSender(): void {
       clearTimeout(timer)
       if (isSending || isOver) return
       isSending = true
-      const isDone = await sendAll(user.id, openDb).catch(() => true)
+      const isDone = await sendAll(user.id, openDb).catch(() => false)
       isSending = false
       if (!isDone && !isOver) timer = setTimeout(() => void send(), retryDelayMs)
     }
@@ -44,7 +44,8 @@ function useUnsentSender(): void {
 
 /** The code that sends is loaded only if something waits. */
 async function sendAll(userId: string, openDb: ReturnType<typeof useAuth>['openDb']): Promise<boolean> {
-  if ((await countUnsent(userId)) === 0) return true
+  // Where nothing can be counted, nothing can be stored either.
+  if ((await countUnsent(userId).catch(() => 0)) === 0) return true
   const [{ sendUnsent }, { writeChange }, { sayRefused }] = await Promise.all([
     import('@/lib/boards/unsent/send-unsent'),
     import('@/lib/boards/changes/write-change'),
