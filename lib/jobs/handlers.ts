@@ -221,10 +221,10 @@ export const handlers: Readonly<Record<string, Handler>> = {
   'storage.remove_unneeded': handler(
     z.object({}),
     async (_, { admin, signal }) => {
-      for (const remove of [removeUnneeded, removeUnneededLogos, removeUnneededPictures]) {
-        let isMore = true
-        while (isMore && !signal.aborted) isMore = (await remove(admin)) > 0
-      }
+      let isMore = false
+      for (const remove of [removeUnneeded, removeUnneededLogos, removeUnneededPictures])
+        if (await inTurn(async () => (await remove(admin)) > 0, signal)) isMore = true
+      return isMore
     },
     3600,
   ),
