@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { type DueLabel, dueLabel } from '@/lib/boards/dates/due-date'
 import type { Badges, Card } from '@/lib/boards/schema'
 import type { DateFormat } from '@/lib/date-format'
-import { type BoardLabels, labelsOfCard } from '@/lib/boards/labels/board-labels'
+import { type BoardLabels, labelsOfCard, looksSame } from '@/lib/boards/labels/board-labels'
 import { cardHref } from '../context/card-address'
 import type { Face } from '../context/faces'
 
@@ -100,7 +100,7 @@ function isSame(
     before.timeZone === timeZone &&
     before.format === format &&
     before.isCarried === isCarried &&
-    (before.labels === labels || !card.badges?.labels?.some((id) => before.labels.get(id) !== labels.get(id)))
+    looksSame(card.badges?.labels, before.labels, labels)
   )
 }
 

@@ -34,6 +34,11 @@ export function labelsOfCard(ids: readonly string[] | undefined, labels: BoardLa
   return worn.length < 2 ? worn : worn.sort((a, b) => compareNames(a.name, b.name))
 }
 
+/** Whether a card with these labels looks the same with both. */
+export function looksSame(ids: readonly string[] | undefined, before: BoardLabels, after: BoardLabels): boolean {
+  return before === after || !ids?.some((id) => before.get(id) !== after.get(id))
+}
+
 function compareNames(a: string, b: string): number {
   const [one, other] = [a.toLowerCase(), b.toLowerCase()]
   return one < other ? -1 : one > other ? 1 : 0

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { useDateFormat } from '@/components/time/time-settings'
 import { dueLabel } from '@/lib/boards/dates/due-date'
 import type { Row } from '@/lib/boards/filters/sort-cards'
-import { type BoardLabels, labelsOfCard } from '@/lib/boards/labels/board-labels'
+import { type BoardLabels, labelsOfCard, looksSame } from '@/lib/boards/labels/board-labels'
 import { cardHref } from '../../context/card-address'
 import type { Face } from '../../context/faces'
 import type { RowCell } from './row-cells'
@@ -17,6 +17,9 @@ type ListRowProps = {
   now: Date
   timeZone: string
 }
+
+/** A line has room for a few; the names of all are in its cell's name. */
+const mostTags = 8
 
 const priorityNames = { high: 'High', medium: 'Medium', low: 'Low' }
 
@@ -56,12 +59,13 @@ export const ListRow = memo(function ListRow({
       </div>
       <div role="cell" className={styles['tags']}>
         <Cell cell="tag" name={`Tags: ${tags.map(({ name }) => name).join(', ') || 'none'}`} canEdit={canEdit}>
-          {tags.map(({ id, name, dot }) => (
+          {tags.slice(0, mostTags).map(({ id, name, dot }) => (
             <span key={id} className={styles['tag']}>
               <i aria-hidden="true" style={{ background: dot }} />
               <b>{name}</b>
             </span>
           ))}
+          {tags.length > mostTags && <span className={styles['tag']}>+{tags.length - mostTags}</span>}
         </Cell>
       </div>
       {hasKata && (
@@ -118,7 +122,7 @@ function isSame(before: ListRowProps, { row, ...after }: ListRowProps): boolean 
     before.hasKata === after.hasKata &&
     before.canEdit === after.canEdit &&
     before.faces === after.faces &&
-    before.labels === after.labels &&
+    looksSame(row.card.badges?.labels, before.labels, after.labels) &&
     before.now === after.now &&
     before.timeZone === after.timeZone
   )
