@@ -231,6 +231,14 @@ export const repeats: Fault[] = [
     replace: `update public.cards c set repeat_at = now() + interval '59 minutes'`,
   },
   {
+    title: 'a rule that cannot be read stops those of everyone',
+    tests: ['repeats-together'],
+    of: 'public.make_repeats',
+    find: 'elsif private.has_repeat_ended(card) then',
+    replace:
+      'elsif private.repeat_due(card, (now() at time zone (private.repeat_parts(card.repeat))[1])::date) is null then',
+  },
+  {
     title: 'a rule that has ended is tried each hour',
     tests: ['repeats-together'],
     of: 'private.end_repeat',

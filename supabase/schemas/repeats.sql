@@ -56,6 +56,20 @@ AS $function$
 $function$;
 comment on function private.has_open_before(card cards) is 'Whether one of those that it came from is still open.';
 
+CREATE OR REPLACE FUNCTION private.has_repeat_ended(card cards)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return private.repeat_due(card, (now() at time zone (private.repeat_parts(card.repeat))[1])::date) is null;
+exception when others then
+  -- try_next() says what is wrong with it, and puts it off.
+  return false;
+end $function$;
+comment on function private.has_repeat_ended(card cards) is 'Whether its rule has no further day. Not of one that cannot be read.';
+
 CREATE OR REPLACE FUNCTION private.has_room_to_repeat(weight integer)
  RETURNS boolean
  LANGUAGE sql
@@ -602,7 +616,7 @@ begin
       or exists (select from public.boards b where b.id = card.board_id and b.archived_at is not null) then
       perform private.may_repeat_now(card, kept);
       perform private.repeat_later(card), private.repeat_others_later(card.board_id);
-    elsif private.repeat_due(card, (now() at time zone (private.repeat_parts(card.repeat))[1])::date) is null then
+    elsif private.has_repeat_ended(card) then
       perform private.may_repeat_now(card, kept);
       perform private.end_repeat(card);
     -- At most one open one follows another.

@@ -275,6 +275,22 @@ test('a rule that has ended has no next one, and holds up no other', async () =>
   await db.admin('delete from boards where id = $1', [late.board])
 })
 
+test('a rule in a zone that the database does not know any more holds up no other', async () => {
+  const { board, cards } = await newBoard(2)
+  await db.admin(`set session_replication_role = replica`)
+  await db.admin(
+    `update cards set is_completed = true, completed_at = now(), repeat_at = now() - interval '1 hour' where board_id = $1`,
+    [board],
+  )
+  await db.admin(`update cards set repeat = replace(repeat, 'TZID=UTC', 'TZID=Gone/Zone') where id = $1`, [cards[0]])
+  await db.admin(`set session_replication_role = origin`)
+  await round()
+  await db.admin(`update cards set repeat_at = now() where id = $1`, [cards[1]])
+  expect(await round()).toBe(0)
+  expect(await many(board)).toBe(1)
+  await db.admin('delete from boards where id = $1', [board])
+})
+
 test('what one person has no room for puts off theirs, and is tried after them; others’ are made', async () => {
   const { board, cards } = await newBoard(4)
   const [theirs, theirsToo, archived, olives] = cards as [string, string, string, string]

@@ -16,7 +16,7 @@ export class Visit {
 
   begin(): void {
     this.isHere = true
-    this.stopWatching?.()
+    this.forget()
     this.store.start()
     window.addEventListener('beforeunload', this.askBeforeLosing)
   }
@@ -25,17 +25,31 @@ export class Visit {
   async end(): Promise<void> {
     this.isHere = false
     if (!this.wouldLose() || (await this.keeper.keepNow())) return this.stop()
-    this.stopWatching?.()
-    this.stopWatching = this.store.subscribe(() => {
+    this.forget()
+    const stopWatching = this.store.subscribe(() => {
       if (!this.wouldLose()) this.stop()
     })
+    // As for a dojo that is open: the network returns, or the person has signed in in another tab.
+    const wake = () => this.store.wake()
+    const wakeWhenSeen = () => document.visibilityState === 'visible' && wake()
+    window.addEventListener('online', wake)
+    document.addEventListener('visibilitychange', wakeWhenSeen)
+    this.stopWatching = () => {
+      stopWatching()
+      window.removeEventListener('online', wake)
+      document.removeEventListener('visibilitychange', wakeWhenSeen)
+    }
     // The last one may have been answered while the browser refused to store it.
     if (!this.wouldLose()) this.stop()
   }
 
-  private stop(): void {
+  private forget(): void {
     this.stopWatching?.()
     this.stopWatching = undefined
+  }
+
+  private stop(): void {
+    this.forget()
     if (this.isHere) return
     window.removeEventListener('beforeunload', this.askBeforeLosing)
     // A change being sent must be answered before another tab may send it.

@@ -270,7 +270,7 @@ export class BoardStore {
 
   private expectAnnouncement(): void {
     clearTimeout(this.announcementTimer)
-    if (!this.view.intents.some((intent) => intent.acknowledged)) return
+    if (this.isClosed || !this.view.intents.some((intent) => intent.acknowledged)) return
     this.announcementTimer = setTimeout(() => {
       if (!this.view.intents.some((intent) => intent.acknowledged)) return
       void this.suspect()

@@ -45,11 +45,12 @@ export function DayAgenda({
 function CardsOfDay({ cards, carriedId }: { cards: readonly Card[]; carriedId: string | undefined }) {
   const { now, timeZone } = useBoard()
   const { list, shown, restCount, showMore } = usePortion(cards)
+  const carried = cards.slice(shown.length).filter(({ id }) => id === carriedId)
   if (cards.length === 0) return <p className="text-[13px] text-ink-soft">Nothing is due.</p>
   return (
     <>
       <ul ref={list} className="flex flex-col gap-1.5">
-        {shown.map((card) => (
+        {[...shown, ...carried].map((card) => (
           <li key={card.id}>
             <CalendarCard card={card} now={now} timeZone={timeZone} isCarried={card.id === carriedId} isRoomy />
           </li>
