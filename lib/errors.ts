@@ -127,7 +127,7 @@ function sentenceOf({ cause }: AppError): string | undefined {
 }
 
 /** 403 and 413 are not among them: what a filter never lets through would hold up all later changes. */
-const isOfProxy: ReadonlySet<number> = new Set([407, 408, 425, 429, 500])
+const isOfProxy: ReadonlySet<number> = new Set([407, 408, 425, 429])
 
 function codeOf(error: PostgrestFailure, status: number | undefined): ErrorCode {
   // A caller refused as signed out has lost their session, whatever they tried to do.
