@@ -279,8 +279,9 @@ test('a rule in a zone that the database does not know any more holds up no othe
   const { board, cards } = await newBoard(2)
   await db.admin(`set session_replication_role = replica`)
   await db.admin(
-    `update cards set is_completed = true, completed_at = now(), repeat_at = now() - interval '1 hour' where board_id = $1`,
-    [board],
+    `update cards set is_completed = true, completed_at = now(),
+       repeat_at = now() - case when id = $2 then interval '2 hours' else interval '1 hour' end where board_id = $1`,
+    [board, cards[0]],
   )
   await db.admin(`update cards set repeat = replace(repeat, 'TZID=UTC', 'TZID=Gone/Zone') where id = $1`, [cards[0]])
   await db.admin(`set session_replication_role = origin`)
