@@ -133,7 +133,7 @@ function codeOf(error: PostgrestFailure, status: number | undefined): ErrorCode 
   // A caller refused as signed out has lost their session, whatever they tried to do.
   if (status === 401) return 'unauthenticated'
   if (status !== undefined && (status < 300 || status >= 502)) return 'offline'
-  // The services always say a code. A proxy that has had enough, or asks who one is, says none.
+  // The services say a code, except where they fall (500). A proxy that has had enough, or asks who one is, says none.
   if (!error.code && isOfProxy.has(status ?? 0)) return 'offline'
   return codeOfSqlState[error.code ?? ''] ?? 'unexpected'
 }

@@ -49,6 +49,7 @@ function checkOne(table: string, select: string, budget: Budget): number {
   const addColumn = (item: string) => {
     const column = columnOf(item)
     if (column === '') return
+    if (column === 'count') throw new HttpRefusal(400, 'Aggregates are not offered here.')
     if (columns.has(column)) throw new HttpRefusal(400, `The column ${column.slice(0, 100)} is selected twice.`)
     columns.add(column)
     budget.spend('column')
@@ -93,8 +94,13 @@ function checkOne(table: string, select: string, budget: Budget): number {
   return embedded
 }
 
+/** A key of a path as both read it, and what may follow: the code behind us takes a quote within a key as a letter. */
+const PLAIN_KEY = /->>?\s*(?:""(?=\s*(?:,|\)|::|->|$))|-?\w+(?=\s*(?:,|::|->|$)))/g
+
 /** Wherever they are: also behind an aggregate, which are refused behind us except in a table that is spread. */
 function checkCasts(select: string): void {
+  if (select.split('->').length - 1 !== (select.match(PLAIN_KEY)?.length ?? 0))
+    throw new HttpRefusal(400, 'A path in the select cannot be read.')
   if (/\(\s*\)/.test(select)) throw new HttpRefusal(400, 'Aggregates are not offered here.')
   for (const [, type = ''] of select.matchAll(/::([^,()]*)/g))
     if (!PLAIN_TYPES.has(type.trim())) throw new HttpRefusal(400, `Columns are not cast to ${type.slice(0, 100)} here.`)

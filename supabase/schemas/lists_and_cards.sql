@@ -419,7 +419,7 @@ CREATE OR REPLACE FUNCTION private.is_time_zone(name text)
 AS $function$
 begin
   if name !~ '^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)(/[A-Za-z_-]+){1,2}$'
-    and name !~ '^(Etc/)?(UTC|GMT)$' and name !~ '^Etc/GMT(\+(\d|1[0-2])|-(\d|1[0-4]))$'
+    and name !~ '^(Etc/)?(UTC|GMT)$' and name !~ '^Etc/GMT[+-]1?\d$'
     and name !~ '^(WET|CET|MET|EET|EST|MST|HST|EST5EDT|CST6CDT|MST7MDT|PST8PDT)$' then
     return false;
   end if;

