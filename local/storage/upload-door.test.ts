@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { clientOf, signUp, startTestServices, type Person } from '../testing/people.ts'
 import type { Services } from '../services.ts'
 
@@ -198,10 +198,12 @@ test('of two uploads to a place the newer one counts, also while the older one s
     method: 'PUT',
     headers: { 'content-length': '1000', 'content-type': 'text/plain' },
   })
-  const answered = new Promise<number>((resolve) => silent.on('response', ({ statusCode = 0 }) => resolve(statusCode)))
+  const answered = new Promise<number>((resolve, reject) => {
+    silent.on('response', ({ statusCode = 0 }) => resolve(statusCode)).on('error', reject)
+  })
+  const before = (await filesOnDisk()).length
   await new Promise<void>((resolve) => silent.write(kilobyte.subarray(0, 10), () => resolve()))
-  // It has begun once a later question has been answered.
-  await server().list(olive.id)
+  await vi.waitFor(async () => expect((await filesOnDisk()).length, 'it has begun').toBeGreaterThan(before), 60_000)
   const newer = Buffer.alloc(1000, 'y')
   expect((await put(url, newer)).status).toBe(200)
   expect(await answered).toBe(423)
