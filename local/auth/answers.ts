@@ -31,8 +31,8 @@ export function refusePassword(password: unknown): Response | null {
 
 /**
  * The limit for `user_metadata` as JSON. A session has it twice, and its cookies write that a third longer: with 8,000
- * bytes they were larger than all headers of a request may be, so a stranger who signed somebody up with as much shut
- * that person's browser out of every page.
+ * bytes they were larger than all headers of a request may be, so a stranger who signed up another person's address with
+ * as much shut that person's browser out of every page.
  */
 const mostDataBytes = 1500
 

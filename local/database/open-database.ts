@@ -59,7 +59,7 @@ export async function openDatabase(dataDir: string | null, options: DatabaseOpti
 
 /**
  * Differs between the folder that a backup was made of and the one that it was restored to: counts and revisions can be
- * the same again by then, of other changes, and a page that was open meanwhile would take itself for up to date.
+ * the same again by then, of other changes, and a page that stayed open would take itself for up to date.
  */
 function generationOf(folder: string): string {
   const { ino, birthtimeMs } = statSync(folder)

@@ -1,4 +1,4 @@
--- Five letters an hour go to a mailbox, whoever invites. So one account that invited an address to five dojos each hour
+-- Five letters an hour go to a mailbox, from all inviters together. So one account that invited an address to five dojos each hour
 -- kept the letters of everyone else from it; and of a clan's invitation, the letter is all there is.
 
 alter table private.invitation_letters add column invited_by uuid;

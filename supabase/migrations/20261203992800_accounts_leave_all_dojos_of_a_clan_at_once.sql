@@ -1,4 +1,4 @@
--- Whoever handed over a clan of invite-only dojos was taken off their techniques dojo by dojo: with 1,000 dojos and 25
+-- The owner who handed over a clan of invite-only dojos was taken off their techniques dojo by dojo: with 1,000 dojos and 25
 -- techniques on each this took more than the five seconds that a statement has, so it could never succeed.
 
 CREATE OR REPLACE FUNCTION private.hand_over_clan(clan_id uuid, to_user uuid)

@@ -235,7 +235,7 @@ describe('it goes in portions', () => {
         while (!(await remove()));
       })
 
-      test('its job goes on where nothing was called off', async () => {
+      test('its job continues where nothing was called off', async () => {
         expect(await remove()).toBe(false)
         const goOn = async () => (await db.admin('select continue_deletion($1, false) as over', [person]))[0]?.['over']
         for (let portion = 0; portion < 20 && !(await goOn()); portion += 1);

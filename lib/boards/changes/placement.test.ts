@@ -45,7 +45,7 @@ test('many that are put in together are as one after the other', () => {
   )
 })
 
-test('whoever looks for many finds what they would find one by one', () => {
+test('looking for many finds the same as looking for each', () => {
   fc.assert(
     fc.property(boards, fc.nat({ max: 20 }), (lists: List[], count) => {
       const find = cardFinder(lists, count)
