@@ -17,6 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => services.close())
 
+const BOARDS = { name: 'boards', isFunction: false }
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 async function ask(
@@ -146,6 +147,18 @@ test.each<Refused>([
     () => ask(`/rest/v1/boards?${question}`),
     400,
     'no column',
+  ]),
+  ...['title(->.limit', 'title->.offset', 'title[.limit', 'a.b.c.d.limit', 'title!.or'].map((name): Refused => [
+    `a condition that only looks like a part of the question: ${name}`,
+    () => ask(`/rest/v1/boards?select=id&${encodeURIComponent(name)}=fts(english).${'('.repeat(500)}`),
+    400,
+    'no column',
+  ]),
+  ...['x', 'EQ.x', 'not.not.eq.x', 'eq(any)(all).{x}', 'neq(any).{x}', 'regex.x'].map((test): Refused => [
+    `a condition that nobody makes: ${test}`,
+    () => ask(`/rest/v1/boards?select=id&title=${test}`),
+    400,
+    'cannot be read',
   ]),
   [
     'conditions nested 1,000 deep',
@@ -458,7 +471,7 @@ test('an answer repeats little of what was sent', async () => {
 test('a name of 15,000 letters before a bracket is read in one pass', () => {
   const select = new URLSearchParams({ select: `${'a'.repeat(15_000)}.(`.repeat(2) })
   const since = performance.now()
-  for (let times = 0; times < 20; times += 1) expect(() => checkTableQuestion('boards', select)).toThrow('in itself')
+  for (let times = 0; times < 20; times += 1) expect(() => checkTableQuestion(BOARDS, select)).toThrow('in itself')
   expect((performance.now() - since) / 20).toBeLessThan(60)
 })
 
@@ -533,7 +546,7 @@ test.each<[string, string, string]>([
   ['a comparison with 100 values in a tree', `or=(a.not.lt(all).{${list(100, String)}},b.eq.1)`, '× compared value'],
   ['2,000 values in a list', `a=in.(${list(2000, String)})`, '× listed value'],
 ])('%s cost too much', (_, question, sentence) => {
-  expect(() => checkTableQuestion('boards', new URLSearchParams(question))).toThrow(sentence)
+  expect(() => checkTableQuestion(BOARDS, new URLSearchParams(question))).toThrow(sentence)
 })
 
 test.each([
@@ -548,7 +561,7 @@ test.each([
   '()',
   '(a.eq.1,)',
 ])('the tree %s is refused, because lite could read it in another way', (tree) => {
-  expect(() => checkTableQuestion('boards', new URLSearchParams({ or: tree }))).toThrow(/cannot be read|no column/)
+  expect(() => checkTableQuestion(BOARDS, new URLSearchParams({ or: tree }))).toThrow(/cannot be read|no column/)
 })
 
 test('no name reaches what all objects share', async () => {

@@ -33,17 +33,19 @@ const LONGEST_TEXT = 50_000
 export function examineTableRequest(keys: Keys, pace = new WritePace(keys)): NonNullable<Route['examine']> {
   return (request, body, peerAddress) => {
     const { pathname, searchParams } = new URL(request.url)
-    checkTableQuestion(decodeURIComponent(pathname).split('/').at(-1) ?? '', searchParams, request)
+    const [name = '', before] = decodeURIComponent(pathname).split('/').toReversed()
+    const isFunction = before === 'rpc'
+    checkTableQuestion({ name, isFunction }, searchParams, request)
     if (body.length === 0) return
     if (!isJson(request)) throw new HttpRefusal(415, 'What is written must be JSON (application/json).')
-    checkJson(body, isNoOne(request, keys))
+    checkJson(body, { isNoOne: isNoOne(request, keys), isFunction })
     return pace.take(request, body.length, peerAddress)
   }
 }
 
 /** Checks a request for a table, or for a function, which has arguments instead of columns. @throws HttpRefusal */
 export function checkTableQuestion(
-  table: string,
+  { name: table, isFunction }: { name: string; isFunction: boolean },
   question: URLSearchParams,
   { method, headers }: Pick<Request, 'method' | 'headers'> = new Request('http://localhost'),
 ): void {
@@ -53,7 +55,7 @@ export function checkTableQuestion(
   for (const [, value] of question)
     if (value.replaceAll(/[^[{]+/g, '').length > MOST_OPEN_BRACKETS)
       throw new HttpRefusal(400, `A condition may have at most ${MOST_OPEN_BRACKETS} opening brackets.`)
-  checkConditions(question, budget)
+  checkConditions(question, isFunction, budget)
 }
 
 /** Tables of which one person may read millions of rows. */
@@ -86,18 +88,27 @@ function isNoOne({ headers, url }: Request, keys: Keys): boolean {
   )
 }
 
-function checkJson(body: Uint8Array, isNoOne: boolean): void {
+function checkJson(body: Uint8Array, { isNoOne, isFunction }: { isNoOne: boolean; isFunction: boolean }): void {
   checkShape(body)
   if (isNoOne && body.length > MOST_BYTES_OF_NO_ONE)
     throw new HttpRefusal(413, 'The request is too large for someone who is not signed in.')
   const most = isNoOne ? MOST_ROWS_OF_NO_ONE : MOST_ROWS
   const written = parse(body)
+  // The code that reads it will say that it is no JSON.
+  if (written === undefined) return
+  // lite would pass on the items of a list as the arguments of a function, whatever they are.
+  if (isFunction && !isObject(written)) throw new HttpRefusal(400, 'A function takes its arguments as one object.')
   const rows = Array.isArray(written) ? written : [written]
+  if (!rows.every(isObject)) throw new HttpRefusal(400, 'What is written must be an object, or a list of objects.')
   if (rows.length > most)
     throw new HttpRefusal(413, `The request has ${rows.length} rows: at most ${most} are written at a time.`)
-  if (rows.some((row) => Object.keys(row ?? {}).some(namesEveryObject)))
+  if (rows.some((row) => Object.keys(row).some(namesEveryObject)))
     throw new HttpRefusal(400, 'What is written has a name that is not allowed.')
-  for (const row of rows) for (const value of Object.values(row ?? {})) checkSpelledJson(value)
+  for (const row of rows) for (const value of Object.values(row)) checkSpelledJson(value)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function checkShape(json: Uint8Array): void {
@@ -119,7 +130,7 @@ function checkSpelledJson(value: unknown): void {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return
   const spelled = new TextEncoder().encode(value)
   // If it is not JSON, it is a text that begins with a bracket, or what Postgres reads to the first error.
-  if (value.length <= LONGEST_TEXT && parse(spelled) === null) {
+  if (value.length <= LONGEST_TEXT && parse(spelled) === undefined) {
     if (shapeOfJson(spelled).depth > MOST_OPEN_BRACKETS)
       throw new HttpRefusal(400, `A text may open at most ${MOST_OPEN_BRACKETS} brackets within each other.`)
     return
@@ -128,12 +139,12 @@ function checkSpelledJson(value: unknown): void {
   if (LONG_NUMBER.test(value)) throw new HttpRefusal(400, 'A number in the JSON is too long.')
 }
 
-/** Invalid JSON has no rows: the code that reads it will report it. */
+/** Undefined for what is no JSON. */
 function parse(body: Uint8Array): unknown {
   try {
     // As `Request.text()` reads it, which removes a byte order mark.
     return JSON.parse(new TextDecoder().decode(body))
   } catch {
-    return null
+    return undefined
   }
 }
