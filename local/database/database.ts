@@ -7,6 +7,7 @@ import { NetworkTurns } from './network-turns.ts'
 import { isCancelled, isPanic, isSqlError, MOST_PARAMETERS, TooManyParameters, type Postgres } from './postgres.ts'
 import type { StatementWatch } from './stuck-statements.ts'
 import { setCancelFlags } from './wasm-cancel.ts'
+import { SessionEnded, watchLoop } from './wasm-loop.ts'
 import { noteStack } from './wasm-stack.ts'
 
 /** After so many milliseconds of work, the callback of `onWorked` runs. */
@@ -45,6 +46,7 @@ export class Database {
   #watch: StatementWatch | null = null
   #afterWork: () => Promise<void> = async () => {}
   #workedMs = 0
+  #watchedLoop: (() => SessionEnded | null) | null = null
   #suspicion: string | null = null
   #isClosed = false
 
@@ -186,18 +188,26 @@ export class Database {
   }
 
   async #hasBegun(begin: string, hasPrelude: boolean): Promise<boolean> {
-    const answers = await this.execAll(begin)
-    return !hasPrelude || answers.at(-1)?.length === 1
+    try {
+      const answers = await this.execAll(begin)
+      return !hasPrelude || answers.at(-1)?.length === 1
+    } catch (error) {
+      if (error instanceof SessionEnded) return false
+      throw error
+    }
   }
 
   async #send<T>(work: () => Promise<T>): Promise<T> {
     await this.#turns.take()
+    this.#refuseEnded()
     const pg = this.#pg
     const role = this.#holder.getStore()?.role ?? (asker.getStore() === undefined ? null : 'service_role')
     const end = this.#watch?.begin(role, () => setCancelFlags(pg, 1))
     const restoreStack = noteStack(pg)
     try {
-      return await work()
+      const answer = await work()
+      this.#refuseEnded()
+      return answer
     } catch (error) {
       restoreStack()
       if (isCancelled(error)) error.message = 'canceling statement due to statement timeout'
@@ -217,17 +227,30 @@ export class Database {
   async #mend(): Promise<void> {
     if (this.#isClosed) return
     const reason = this.#suspicion ?? 'it gave answers to other statements'
+    if (this.#end()) return this.#openAgain(reason)
     // An open transaction would include what the next caller writes.
     await this.#pg.exec('rollback').catch(() => {})
     if (await this.#understands()) this.#suspicion = null
     else await this.#openAgain(reason)
   }
 
+  /** How the session has ended, if it has. */
+  #end(): SessionEnded | null {
+    this.#watchedLoop ??= watchLoop(this.#pg)
+    return this.#watchedLoop?.() ?? null
+  }
+
+  #refuseEnded(): void {
+    const end = this.#end()
+    if (end) throw end
+  }
+
   async #understands(): Promise<boolean> {
+    if (this.#end()) return false
     const asked = randomInt(2 ** 31)
     try {
       const { rows } = await this.#pg.query<{ answer: number }>('select $1::int as answer', [asked])
-      return rows.length === 1 && rows[0]?.answer === asked
+      return rows.length === 1 && rows[0]?.answer === asked && this.#end() === null
     } catch {
       return false
     }
@@ -237,6 +260,7 @@ export class Database {
     // Stays suspect if opening fails, so that the next caller tries again.
     this.#suspect(reason)
     this.#pg = await this.#reopen(this.#pg)
+    this.#watchedLoop = null
     for (const [channel, callback] of this.#listeners) await this.#pg.listen(channel, callback)
     this.#suspicion = null
     for (const callback of this.#afterReopening) callback(reason)

@@ -8,6 +8,7 @@ import { receivedRequest } from './received-request.ts'
 import { refuseUnwritable } from './refuse-unwritable.ts'
 import { requestContextSql, roleOf, type RequestContext } from './request-context.ts'
 import { serialDialect } from './serial-dialect.ts'
+import { abandon } from './wasm-loop.ts'
 import { limitAnswer } from '../rest/answer-size.ts'
 import { isTableRequest, noteDatabaseError } from '../rest/database-errors.ts'
 
@@ -47,8 +48,7 @@ export class SerialConnection extends PgliteConnection {
   }
 
   async #openAgain(config: IPgliteConnectionConfig): Promise<Postgres> {
-    // Whatever its state, no more statements are sent to it.
-    await this.driver.close().catch(() => {})
+    abandon(this.driver)
     this.driver = new PgliteConnection(config).driver
     await refuseUnwritable(this.driver)
     return this.driver
