@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { create, extract } from 'tar'
+import { HALF_WRITTEN } from '../storage/object-files.ts'
 import { openDatabase } from '../database/open-database.ts'
 import type { Services } from '../services.ts'
 import { clientOf, openBoard, PASSWORD, signUp, startTestServices, type Person } from '../testing/people.ts'
@@ -77,6 +78,46 @@ test('a backup of running services contains everything acknowledged, and opens e
   expect(during).toEqual(during.map((_, index) => `2 during ${String(index).padStart(4, '0')}`))
   expect(during.length).toBeLessThanOrEqual(acknowledged)
   expect(await readdir(dataDir)).not.toContain('backup.making')
+}, 240_000)
+
+test('a file that arrives meanwhile is left out, and the backup can be restored', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const half = Buffer.alloc(300_000, 'a')
+  let pieces = 0
+  const body = new ReadableStream({
+    async pull(controller) {
+      pieces += 1
+      if (pieces === 2) await held
+      if (pieces > 2) return controller.close()
+      controller.enqueue(half)
+    },
+  })
+  const { data } = await olive.client.auth.getSession()
+  const headers = {
+    apikey: services.publishableKey,
+    authorization: `Bearer ${data.session?.access_token}`,
+    'content-type': 'text/plain',
+    'x-upsert': 'true',
+  }
+  const address = `${services.url}/storage/v1/object/files/${olive.id}/slow.txt`
+  const arriving = fetch(address, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+  const growing = async () =>
+    (await readdir(join(dataDir, 'storage'), { recursive: true })).filter((name) => HALF_WRITTEN.test(name))
+  await vi.waitUntil(async () => (await growing()).length > 0, { timeout: 20_000, interval: 20 })
+
+  // The services' own end of it: it is packed after the file has grown.
+  const archive = await fetch(`${services.url}/backup`, {
+    headers: { authorization: `Bearer ${services.secretKey}` },
+  })
+  release()
+  expect((await arriving).status).toBe(200)
+  const file = join(work, 'arriving.tar.gz')
+  await writeFile(file, Buffer.from(await archive.arrayBuffer()))
+  const elsewhere = join(work, 'arriving')
+  await restore(file, elsewhere, { replace: false })
+  expect((await find(elsewhere)).file).toBe('kept')
+  expect(await growing()).toEqual([])
 }, 240_000)
 
 test('of backups at the same time each is whole, or refused in one sentence; the services stay', async () => {

@@ -6,6 +6,7 @@ import { create } from 'tar'
 import { OURS } from '../data-folder/contents.ts'
 import type { Database } from '../database/database.ts'
 import { refuseLargeCopy } from '../data-folder/disk-space.ts'
+import { HALF_WRITTEN } from '../storage/object-files.ts'
 import { describeFiles, type Manifest } from './manifest.ts'
 
 /**
@@ -106,7 +107,8 @@ async function linkUploads(from: string, to: string): Promise<void> {
 async function copyOne(root: string, path: string, to: string): Promise<void> {
   const name = relative(root, path)
   const found = await stat(path).catch(() => null)
-  if (!found || LEFT_OUT.test(name)) return
+  // A file that grows is another one than the manifest describes once it is packed.
+  if (!found || LEFT_OUT.test(name) || HALF_WRITTEN.test(name)) return
   const target = join(to, name)
   if (found.isDirectory()) {
     await mkdir(target, { recursive: true })

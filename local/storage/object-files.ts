@@ -42,6 +42,9 @@ export interface ObjectFiles {
   remove(bucket: string, key: string): Promise<void>
 }
 
+/** The names of files that are half written: of an object's bytes and of its head. */
+export const HALF_WRITTEN = /[\da-f]{64}\.[\da-f]{8}-[\da-f-]{27}(?:\.json)?$/
+
 /** For services without a data folder. */
 export class MemoryObjectFiles implements ObjectFiles {
   readonly #objects = new Map<string, StoredObject>()
@@ -81,9 +84,8 @@ export class DiskObjectFiles implements ObjectFiles {
   /** Removes what a killed process left half written. `onProblem` hears of each damaged object that is asked for. */
   static async open(folder: string, onProblem: (problem: string) => void): Promise<DiskObjectFiles> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const halfWritten = /^[\da-f]{64}\.[\da-f]{8}-[\da-f-]{27}(\.json)?$/
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-      if (entry.isFile() && halfWritten.test(entry.name)) await rm(join(entry.parentPath, entry.name), { force: true })
+      if (entry.isFile() && HALF_WRITTEN.test(entry.name)) await rm(join(entry.parentPath, entry.name), { force: true })
     }
     return new DiskObjectFiles(folder, onProblem)
   }
