@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { outliveLog } from '../server/outlive-log.mjs'
 import { SERVERS, startChild, stopChildren, stopOnSignals } from './children.mjs'
 import { checkDataDir, checkNode, readEnvironment } from './environment.mjs'
 import { Failure, say } from './failure.mjs'
@@ -29,6 +30,7 @@ import { tickJobs } from './tick-jobs.mjs'
  * @param {{ command: Command, prepare?: () => Promise<void> }} options
  */
 export async function serve({ command, prepare = async () => {} }) {
+  outliveLog()
   checkNode()
   const settings = readEnvironment()
   const { port, host, hosted } = settings

@@ -12,6 +12,7 @@ import { loadFinishedPages } from './finished-pages.mjs'
 import { writeForwarded } from './forwarded.mjs'
 import { HeavyAnswers } from './heavy-answers.mjs'
 import { limitConnections } from './limit-connections.mjs'
+import { outliveLog } from './outlive-log.mjs'
 import { setPatience } from './patience.mjs'
 import { readInTurn } from './read-in-turn.mjs'
 import { refuseForeignForms } from './refuse-foreign-forms.mjs'
@@ -19,6 +20,8 @@ import { refuseMisplacedActions } from './refuse-misplaced-actions.mjs'
 import { refuseUnreadable } from './refuse-unreadable.mjs'
 import { loadKeptFiles, loadStaticFiles } from './static-files.mjs'
 import { Turns } from './turns.mjs'
+
+outliveLog()
 
 /**
  * The production server: `node server/main.mjs -H 127.0.0.1 -p 3000`. The public site's finished pages and all static files
