@@ -95,7 +95,9 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).toReversed()) await closer()
   }
-  if (dataDir !== null) closers.push(lockDataFolder(dataDir))
+  const onLost = () =>
+    options.onLost?.(`Another process has taken the data folder ${dataDir}: this one ends, and writes no more.`)
+  if (dataDir !== null) closers.push(lockDataFolder(dataDir, onLost))
   try {
     return { ...(await start(options, closers, log)), close }
   } catch (error) {

@@ -1,12 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, utimesSync } from 'node:fs'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdirSync, statSync, utimesSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lockDataFolder } from './lock.ts'
 
 let folder: string
@@ -42,6 +43,43 @@ test('of several starts that find the lock of a killed process, one gets the fol
   late.send('go')
   const taken = (await Promise.all(answers)).map(([answer]) => answer as string)
   expect(taken.toSorted()).toEqual(['in use', 'in use', 'mine'])
+})
+
+describe('a holder that is not visible from here, such as one in another container', () => {
+  const OTHER = '7 some-boot/1 some-boot/pid:[1]'
+  const path = () => join(folder, 'services.lock')
+
+  test('keeps the folder while its lock is touched', async () => {
+    await writeFile(path(), OTHER)
+    // In a thread of its own, as it is: taking the lock blocks this one.
+    const beat = new Worker(
+      `const { utimesSync } = require('node:fs')
+       setInterval(() => utimesSync(${JSON.stringify(path())}, new Date(), new Date()), 300)`,
+      { eval: true },
+    )
+    expect(() => lockDataFolder(folder)).toThrow('in another container or on another machine')
+    await beat.terminate()
+    expect(await readFile(path(), 'utf8')).toBe(OTHER)
+  })
+
+  test('loses it once no one has touched the lock for a while', async () => {
+    await writeFile(path(), OTHER)
+    lockDataFolder(folder)()
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('is told that it has lost it, and touches no lock of others', async () => {
+    const lost = vi.fn()
+    const release = lockDataFolder(folder, lost)
+    const beats = () => statSync(path()).mtimeMs
+    const first = beats()
+    await vi.waitUntil(() => beats() > first, { timeout: 20_000 })
+    expect(lost).not.toHaveBeenCalled()
+    await writeFile(path(), OTHER)
+    await vi.waitUntil(() => lost.mock.calls.length > 0, { timeout: 20_000 })
+    release()
+    expect(await readFile(path(), 'utf8')).toBe(OTHER)
+  })
 })
 
 test('a process that was killed while it looked at the lock keeps no one out', async () => {
