@@ -498,6 +498,7 @@ begin
   -- Between two portions no one joins either.
   delete from public.board_invitations i using public.boards b where b.id = i.board_id and b.user_id = person;
   delete from private.clan_invitations i using public.clans c where c.id = i.clan_id and c.created_by = person;
+  perform set_config('dojo.counting', 'later', true);
   for board in select b.id from public.boards b where b.user_id = person order by b.id loop
     if weight > 0 then
       -- What is in the bin stays there until it is gone, also where the account stays after all.
@@ -508,10 +509,12 @@ begin
     weight := weight - private.weight_of_empty(board);
     delete from public.boards b where b.id = board;
   end loop;
+  perform set_config('dojo.counting', '', true);
   if weight > 0 then
     weight := private.forget_author(person, weight);
   end if;
   if weight <= 0 then
+    perform private.recount_crew(person);
     -- The client that asks for the next portion may be gone by then.
     insert into private.departing (user_id) values (person) on conflict do nothing;
     perform private.enqueue('account.delete', jsonb_build_object('person', person, 'withShared', with_shared),

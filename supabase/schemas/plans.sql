@@ -54,6 +54,9 @@ CREATE OR REPLACE FUNCTION private.count_gone_boards()
  SET search_path TO ''
 AS $function$
 begin
+  if current_setting('dojo.counting', true) = 'later' then
+    return null;
+  end if;
   perform private.recount_crew(o.user_id) from (select distinct g.user_id from gone g order by g.user_id) o;
   return null;
 end $function$;

@@ -127,6 +127,37 @@ describe('it goes in portions', () => {
     expect(await db.admin('select empty_board_bin() as gone')).toEqual([{ gone: 0 }])
   })
 
+  test('dojos of one owner, whose people are not counted again for each', async () => {
+    const [was] = await db.admin<{ body: string }>(`select pg_get_functiondef('private.people_of'::regproc) as body`)
+    await db.admin('create sequence private.counts')
+    await db.admin(`create or replace function private.people_of(owner_id uuid) returns integer language sql
+      as $$ select nextval('private.counts')::integer * 0 + 1 $$`)
+    const counts = async (what: () => Promise<unknown>) => {
+      await db.admin(`select setval('private.counts', 1, false)`)
+      await what()
+      return (
+        await db.admin(`select case when is_called then last_value else 0 end::int as many from private.counts`)
+      )[0]
+    }
+    const leaver = '0a000000-0000-4000-8000-0000000000ac'
+    await db.admin(`insert into auth.users (id, email, email_confirmed_at) values ($1, 'has@ninjadojo.test', now())`, [
+      leaver,
+    ])
+    const dojos = () =>
+      db.admin(`insert into boards (title, user_id) select 'Old', $1 from generate_series(1, 20)`, [leaver])
+    const left = () => db.admin('select 1 from boards where user_id = $1', [leaver])
+    await dojos()
+    await db.admin(`select private.put_boards_into_bin(array(select id from boards where user_id = $1))`, [leaver])
+    await db.admin(`update private.binned_boards set binned_at = now() - interval '31 days'`)
+    expect(await counts(() => db.admin('select empty_board_bin()'))).toEqual({ many: 0 })
+    expect(await left()).toEqual([])
+    await dojos()
+    expect(await counts(() => db.admin('select delete_account($1)', [leaver]))).toEqual({ many: 0 })
+    expect(await left()).toEqual([])
+    await db.admin(was!.body)
+    await db.admin('drop sequence private.counts')
+  })
+
   test('an account, with what it has written on dojos of others', async () => {
     const person = '0a000000-0000-4000-8000-0000000000aa'
     await db.admin(
