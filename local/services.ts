@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Afterwards } from './auth/afterwards.ts'
 import { type AuthOptions, openAuthDoor } from './auth/door.ts'
+import { sweepSignIns } from './auth/sweep-sign-ins.ts'
 import { serveBackup } from './backup/serve-backup.ts'
 import { DiskSpace, refuseFullDisk } from './data-folder/disk-space.ts'
 import { generateKeys, loadKeys, type Keys } from './data-folder/keys.ts'
@@ -162,6 +163,7 @@ async function start(
   closers.push(() => realtime.close())
   closers.push(startHousekeeping(database, log, space ? (bytes) => space.hasRoom(bytes) : undefined))
   closers.push(watchDatabase(database, log))
+  closers.push(sweepSignIns(database, log))
   if (endWhenStuck) {
     const watch = watchStatements()
     database.watchedBy(watch)

@@ -135,12 +135,27 @@ describe('what people write', () => {
     '.card{box-shadow:0 0 10vw red}',
     '.card{text-shadow:0 0 calc(50px * 50) red}',
     '.card{outline:60px dotted red}',
+    '.card{box-shadow:0 0 1em red}',
+    '.card{text-shadow:0 0 9px red}',
+    '.card{text-shadow:0 0 1px red,0 0 1px red}',
+    ...['1000px', '49px', '1.1em', '101%', '2vw', '9ex', 'larger', '1'].map((size) => `*{font-size:${size}}`),
+    ...['0', '.7', '1px', '10%', '.5em', '0px'].map((height) => `*{line-height:${height}}`),
+    ...['-.6em', '-9px', '-1rem', 'calc(-1px*9)', '-1ch'].map((space) => `*{letter-spacing:${space}}`),
+    '*{word-spacing:-9px}',
     `.card{background:${Array(5).fill('linear-gradient(red,blue)').join()}}`,
     `.card{background:linear-gradient(${Array(21).fill('red').join()})}`,
   ])('%s takes too long to match or to draw', (css) => {
     const { css: cleaned, problems } = cleanCss(css)
     expect(cleaned).toBe('')
     expect(problems).toHaveLength(1)
+  })
+
+  test('type, lines and shadows of a usual kind are used', () => {
+    const css =
+      '.a{font-size:14px;line-height:1.5;letter-spacing:-.02em;word-spacing:normal}' +
+      '.b{font-size:small;line-height:24px;text-shadow:0 1px 2px red;box-shadow:0 8px 24px red,inset 0 0 0 1px red}' +
+      '.c{font-size:.875rem;line-height:normal;outline:2px solid red}.d{font-size:90%;box-shadow:none}'
+    expect(cleanCss(css).problems).toEqual([])
   })
 
   test('a hundred plain selectors are used', () => {

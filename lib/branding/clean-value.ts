@@ -2,10 +2,26 @@ import type { CssNode, Declaration } from 'css-tree'
 import { computing, functions, mayBeNegative, properties, units, usableTokens } from './allowed-css'
 
 const mostLength = 10_000
-/** Drawn around each element, and the longer the farther it reaches: a hundred shadows took a minute. */
+/**
+ * Drawn around each element, and the longer the farther it reaches: a hundred shadows took a minute, and so did four
+ * whose reach followed a size of letters that no one limited. Only in units that no style changes.
+ */
 const drawnAround: ReadonlySet<string> = new Set(['box-shadow', 'text-shadow', 'outline', 'outline-width'])
-const farthest: Readonly<Record<string, number>> = { px: 50, em: 3, rem: 3 }
-const mostLayers = 4
+const farthest: Readonly<Record<string, number>> = { px: 32, rem: 2 }
+const mostLayers: Readonly<Record<string, number>> = { 'box-shadow': 3, 'text-shadow': 1 }
+/** What every letter is drawn with again. */
+const farthestOfLetters: Readonly<Record<string, number>> = { px: 8, rem: 0.5 }
+/**
+ * From the least to the most of what decides how much is in view: letters of 1,000 px, or lines without a height, put
+ * thousands of elements above each other. A share of the parent's size multiplies with each level, so it may only lessen.
+ */
+const bounded: Readonly<Record<string, Readonly<Record<string, readonly [number, number]>>>> = {
+  'font-size': { px: [8, 48], rem: [0.5, 3], em: [0.5, 1], '%': [50, 100] },
+  'line-height': { '': [0.8, 4], px: [8, 96], rem: [0.5, 6], em: [0.8, 4], '%': [80, 400] },
+  'letter-spacing': { px: [-1, 16], rem: [-0.05, 1], em: [-0.05, 1] },
+  'word-spacing': { px: [-2, 32], rem: [-0.1, 2], em: [-0.1, 2] },
+}
+const mostBackgrounds = 4
 const mostListed = 20
 
 /** Why a declaration is not allowed, in a sentence; undefined if it is. */
@@ -22,14 +38,25 @@ export function valueProblem({ property, value, important }: Declaration): strin
 }
 
 function isTooMuch(name: string, nodes: CssNode[]): boolean {
-  const most = drawnAround.has(name) || name.startsWith('background') ? mostLayers : mostListed
+  const most = mostLayers[name] ?? (name.startsWith('background') ? mostBackgrounds : mostListed)
   if (listedIn(nodes) > most) return true
-  return drawnAround.has(name) && nodes.some((node) => reachesFar(node))
+  const bounds = bounded[name]
+  if (bounds) return !nodes.every((node) => isWithin(node, bounds))
+  return drawnAround.has(name) && nodes.some((node) => reachesFar(node, name))
 }
 
-function reachesFar(node: CssNode): boolean {
-  if (node.type === 'Dimension') return !(Math.abs(Number(node.value)) <= (farthest[node.unit.toLowerCase()] ?? 0))
+function reachesFar(node: CssNode, name: string): boolean {
+  const reach = name === 'text-shadow' ? farthestOfLetters : farthest
+  if (node.type === 'Dimension') return !(Math.abs(Number(node.value)) <= (reach[node.unit.toLowerCase()] ?? 0))
   return node.type === 'Function' && computing.has(node.name.toLowerCase())
+}
+
+function isWithin(node: CssNode, bounds: Readonly<Record<string, readonly [number, number]>>): boolean {
+  if (node.type === 'Identifier') return node.name.toLowerCase() !== 'larger'
+  const unit = node.type === 'Dimension' ? node.unit.toLowerCase() : node.type === 'Percentage' ? '%' : ''
+  const value = 'value' in node ? Number(node.value) : Number.NaN
+  const [least, most] = bounds[unit] ?? [0, 0]
+  return value >= least && value <= most
 }
 
 const listedIn = (nodes: CssNode[]) =>
