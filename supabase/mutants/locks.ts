@@ -363,6 +363,20 @@ export const locks: Fault[] = [
     replace: `  select m.role`,
   },
   {
+    title: 'what waits for a dojo changes a technique that was sent to another one',
+    tests: ['parallel/sent-elsewhere'],
+    of: 'private.lock_card_to_edit',
+    find: ' and c.board_id = board',
+    replace: '',
+  },
+  {
+    title: 'what waits for a dojo adds a file to a technique that was sent to another one',
+    tests: ['parallel/sent-elsewhere'],
+    of: 'public.reserve_attachment',
+    find: ' and c.board_id = board) then',
+    replace: ') then',
+  },
+  {
     title: 'a changed role asks for the lock of its board',
     tests: ['parallel/crosswise'],
     of: 'private.keep_board_owner',

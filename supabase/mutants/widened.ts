@@ -12,6 +12,15 @@ export const unasked = (name: string, what: string): Fault => ({
   replace: 'private.lock_board(',
 })
 
+/** A function of a card that takes no lock of its board, and so asks no one. */
+export const unaskedOfCard = (name: string, what: string): Fault => ({
+  title: `anyone ${what}`,
+  tests: matrix,
+  of: `public.${name}`,
+  find: 'perform private.lock_card_to_edit(',
+  replace: 'perform (',
+})
+
 /** A function that is for the server, or for other functions. */
 export const granted = (signature: string, to = 'authenticated'): Fault => ({
   title: `everyone may call ${signature}`,

@@ -388,7 +388,7 @@ AS $function$
 declare
   gone public.card_attachments;
 begin
-  perform private.lock_board_to_edit((select a.board_id from public.card_attachments a where a.id = delete_attachment.attachment_id));
+  perform private.lock_card_to_edit((select a.card_id from public.card_attachments a where a.id = delete_attachment.attachment_id));
   delete from public.card_attachments a where a.id = delete_attachment.attachment_id returning * into gone;
   if gone.id is null then
     raise exception 'The file is gone.' using errcode = 'PT404';
@@ -488,7 +488,8 @@ declare
 begin
   perform private.lock_board(board);
   part := (select m.role from public.board_members m where m.board_id = board and m.user_id = reserve_attachment.user_id);
-  if part is null then
+  -- Or someone has sent the card elsewhere while this waited.
+  if part is null or not exists (select from public.cards c where c.id = reserve_attachment.card_id and c.board_id = board) then
     raise exception 'The card is gone.' using errcode = 'PT404';
   end if;
   if part = 'viewer' then

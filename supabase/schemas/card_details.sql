@@ -136,7 +136,7 @@ AS $function$
 declare
   item public.card_checklist_items;
 begin
-  perform private.lock_board_to_edit((select i.board_id from public.card_checklist_items i where i.id = delete_checklist_item.item_id));
+  perform private.lock_card_to_edit((select i.card_id from public.card_checklist_items i where i.id = delete_checklist_item.item_id));
   select * into item from public.card_checklist_items i where i.id = delete_checklist_item.item_id;
   if item.id is null then
     raise exception 'The step is gone.' using errcode = 'PT404';
@@ -160,11 +160,8 @@ declare
   copy public.cards;
   revision bigint;
 begin
-  perform private.lock_board_to_edit((select c.board_id from public.cards c where c.id = duplicate_card.card_id));
+  perform private.lock_card_to_edit(duplicate_card.card_id);
   select * into original from public.cards c where c.id = duplicate_card.card_id;
-  if original.id is null then
-    raise exception 'The card is gone.' using errcode = 'PT404';
-  end if;
   perform private.set_quiet(true);
   insert into public.cards (id, board_id, list_id, title, description, priority, due_date, due_at, due_time_zone,
     assignee)
@@ -196,7 +193,7 @@ AS $function$
 declare
   item public.card_checklist_items;
 begin
-  perform private.lock_board_to_edit((select i.board_id from public.card_checklist_items i where i.id = edit_checklist_item.item_id));
+  perform private.lock_card_to_edit((select i.card_id from public.card_checklist_items i where i.id = edit_checklist_item.item_id));
   select * into item from public.card_checklist_items i where i.id = edit_checklist_item.item_id;
   if item.id is null then
     raise exception 'The step is gone.' using errcode = 'PT404';
@@ -222,7 +219,7 @@ declare
   moved public.card_checklist_items;
   place integer;
 begin
-  perform private.lock_board_to_edit((select i.board_id from public.card_checklist_items i where i.id = move_checklist_item.item_id));
+  perform private.lock_card_to_edit((select i.card_id from public.card_checklist_items i where i.id = move_checklist_item.item_id));
   perform from public.cards c where c.id = (
     select i.card_id from public.card_checklist_items i where i.id = move_checklist_item.item_id) for no key update;
   select * into moved from public.card_checklist_items i where i.id = move_checklist_item.item_id;

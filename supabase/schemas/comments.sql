@@ -119,7 +119,7 @@ AS $function$
 declare
   said public.card_comments;
 begin
-  perform private.lock_board_to_edit((select m.board_id from public.card_comments m where m.id = comment_to_change.comment_id));
+  perform private.lock_card_to_edit((select m.card_id from public.card_comments m where m.id = comment_to_change.comment_id));
   select * into said from public.card_comments m where m.id = comment_to_change.comment_id;
   if said.id is null then
     raise exception 'The comment is gone.' using errcode = 'PT404';

@@ -466,6 +466,21 @@ begin
   return board;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.lock_card_to_edit(card_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  board uuid := private.lock_board_of_cards(array[lock_card_to_edit.card_id]);
+begin
+  if not exists (select from public.cards c where c.id = lock_card_to_edit.card_id and c.board_id = board) then
+    raise exception 'The card is gone.' using errcode = 'PT404';
+  end if;
+end $function$;
+comment on function private.lock_card_to_edit(card_id uuid) is 'Locks the board of a card, which is still on it then, for someone who may edit there.';
+
 CREATE OR REPLACE FUNCTION private.my_collapsed_lists(board_id uuid)
  RETURNS SETOF uuid
  LANGUAGE plpgsql

@@ -1,9 +1,9 @@
 import type { Fault } from '../fault.ts'
-import { granted, matrix, unasked } from '../widened.ts'
+import { granted, matrix, unasked, unaskedOfCard } from '../widened.ts'
 
 /** Files on techniques. */
 export const attachments: Fault[] = [
-  unasked('delete_attachment', 'deletes files'),
+  unaskedOfCard('delete_attachment', 'deletes files'),
   unasked('restore_attachment', 'restores files'),
   {
     title: 'a file that was removed on one dojo is restored by the people of another',
@@ -51,8 +51,8 @@ export const attachments: Fault[] = [
     title: 'strangers add files',
     tests: ['attachments'],
     of: 'public.reserve_attachment',
-    find: 'if part is null then',
-    replace: 'if false then',
+    find: 'if part is null or not exists',
+    replace: 'if not exists',
   },
   {
     title: 'who was made a viewer during an upload adds the file',

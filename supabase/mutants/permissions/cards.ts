@@ -1,15 +1,15 @@
 import type { Fault } from '../fault.ts'
-import { granted, matrix, unasked } from '../widened.ts'
+import { granted, matrix, unasked, unaskedOfCard } from '../widened.ts'
 
 /** Katas, techniques and their steps. */
 export const cards: Fault[] = [
   unasked('move_list', 'moves lists'),
   unasked('delete_list', 'deletes lists'),
   unasked('restore_items', 'restores'),
-  unasked('move_checklist_item', 'moves steps'),
-  unasked('edit_checklist_item', 'edits steps'),
-  unasked('delete_checklist_item', 'deletes steps'),
-  unasked('duplicate_card', 'copies cards'),
+  unaskedOfCard('move_checklist_item', 'moves steps'),
+  unaskedOfCard('edit_checklist_item', 'edits steps'),
+  unaskedOfCard('delete_checklist_item', 'deletes steps'),
+  unaskedOfCard('duplicate_card', 'copies cards'),
   {
     title: 'anyone changes many cards',
     tests: matrix,

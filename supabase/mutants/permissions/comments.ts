@@ -14,8 +14,8 @@ export const comments: Fault[] = [
     title: 'viewers change their older comments',
     tests: ['open-card'],
     of: 'private.comment_to_change',
-    find: 'private.lock_board_to_edit(',
-    replace: 'private.lock_board(',
+    find: 'perform private.lock_card_to_edit(',
+    replace: 'perform (',
   },
   {
     title: 'people restore what others have deleted of their comments',
