@@ -72,6 +72,8 @@ CREATE TRIGGER board_members_count_joined AFTER INSERT ON public.board_members R
 CREATE TRIGGER board_members_count_left AFTER DELETE ON public.board_members REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.count_left_boards();
 CREATE TRIGGER board_members_end_invitations AFTER DELETE ON public.board_members FOR EACH ROW WHEN ((current_setting('dojo.binning'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.end_invitations();
 CREATE TRIGGER board_members_end_invitations_of_demoted AFTER UPDATE ON public.board_members FOR EACH ROW WHEN (((old.own_role IS DISTINCT FROM new.own_role) OR (old.clan_role IS DISTINCT FROM new.clan_role))) EXECUTE FUNCTION private.end_invitations();
+CREATE TRIGGER board_members_end_offers AFTER DELETE ON public.board_members REFERENCING OLD TABLE AS gone FOR EACH STATEMENT WHEN ((current_setting('dojo.binning'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.end_offers_of_board();
+CREATE TRIGGER board_members_end_offers_to_lessened AFTER UPDATE ON public.board_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.end_offers_of_board();
 CREATE TRIGGER board_members_keep_clan_people BEFORE DELETE ON public.board_members FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (old.clan_role IS NOT NULL))) EXECUTE FUNCTION private.keep_clan_people();
 CREATE TRIGGER board_members_kept_given AFTER INSERT ON public.board_members REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION private.keep_what_was_given();
 CREATE TRIGGER board_members_kept_raised AFTER UPDATE ON public.board_members REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION private.keep_what_was_given();
@@ -134,6 +136,7 @@ CREATE TRIGGER boards_count_limit_taken AFTER UPDATE ON public.boards REFERENCIN
 CREATE TRIGGER boards_count_new AFTER INSERT ON public.boards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_new_boards();
 CREATE TRIGGER boards_count_row BEFORE INSERT ON public.boards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
 CREATE TRIGGER boards_end_forbidden_public_link AFTER UPDATE OF clan_id ON public.boards FOR EACH ROW WHEN ((new.clan_id IS DISTINCT FROM old.clan_id)) EXECUTE FUNCTION private.end_forbidden_public_link();
+CREATE TRIGGER boards_end_offers AFTER UPDATE ON public.boards REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.end_offers_of_owner();
 CREATE TRIGGER boards_forget_words AFTER DELETE ON public.boards FOR EACH ROW EXECUTE FUNCTION private.forget_words();
 CREATE TRIGGER boards_found AFTER INSERT ON public.boards FOR EACH ROW EXECUTE FUNCTION private.found_board();
 CREATE TRIGGER boards_hand_over_stored_files AFTER UPDATE ON public.boards REFERENCING OLD TABLE AS was NEW TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION private.hand_over_stored_files();

@@ -23,6 +23,55 @@ alter table private.offers enable row level security;
 CREATE INDEX offers_from_user ON private.offers USING btree (from_user);
 CREATE INDEX offers_to_user ON private.offers USING btree (to_user);
 
+CREATE OR REPLACE FUNCTION private.end_offers_of_board()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    delete from private.offers o using gone g where o.board_id = g.board_id and o.to_user = g.user_id;
+  else
+    delete from private.offers o using changed c
+    where o.board_id = c.board_id and o.to_user = c.user_id and private.stronger_role(c.own_role, c.clan_role) <> 'admin';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.end_offers_of_clan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  ranks constant text[] := array['guest', 'member', 'admin', 'owner'];
+begin
+  if tg_op = 'DELETE' then
+    delete from private.offers o using gone g where o.clan_id = g.clan_id and o.to_user = g.user_id;
+  else
+    delete from private.offers o using changed c join was w on w.clan_id = c.clan_id and w.user_id = c.user_id
+    where o.clan_id = c.clan_id and o.to_user = c.user_id and array_position(ranks, c.role) < array_position(ranks, w.role);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.end_offers_of_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_table_name = 'boards' then
+    delete from private.offers o using changed c where o.board_id = c.id and (o.from_user <> c.user_id or c.clan_id is not null);
+  else
+    delete from private.offers o using changed c where o.clan_id = c.id and o.from_user <> c.created_by;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.offered_to(thing uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -32,11 +81,7 @@ AS $function$
   select jsonb_build_object('offerId', o.id, 'userId', p.user_id, 'displayName', p.display_name, 'endsAt', o.ends_at)
   from private.offers o join public.profiles p on p.user_id = o.to_user
   where (o.board_id = offered_to.thing or o.clan_id = offered_to.thing) and o.ends_at > now()
-    -- By its owner of now, and who has left is not known any more.
-    and (exists (select from public.board_members m join public.boards b on b.id = m.board_id and b.user_id = o.from_user
-        where m.board_id = o.board_id and m.user_id = o.to_user)
-      or exists (select from public.clan_members m join public.clans c on c.id = m.clan_id and c.created_by = o.from_user
-        where m.clan_id = o.clan_id and m.user_id = o.to_user))
+    and not exists (select from private.binned_boards x where x.board_id = o.board_id)
 $function$;
 comment on function private.offered_to(thing uuid) is 'Who is asked to take over this dojo or clan; null if no one is.';
 
@@ -100,10 +145,7 @@ begin
     perform from public.clans c where c.id = offer.clan_id for update;
   end if;
   delete from private.offers o where o.id = offer.id returning * into offer;
-  if offer.id is null or offer.ends_at <= now() or not exists (
-      select from public.boards b where b.id = offer.board_id and b.user_id = offer.from_user and b.clan_id is null
-      union all
-      select from public.clans c where c.id = offer.clan_id and c.created_by = offer.from_user) then
+  if offer.id is null or offer.ends_at <= now() then
     raise exception 'This offer is over.' using errcode = 'PT404';
   end if;
   if offer.board_id is not null then
@@ -139,11 +181,10 @@ AS $function$
       else (select count(*) from public.clan_members n where n.clan_id = c.id) end,
     'from', jsonb_build_object('userId', p.user_id, 'displayName', p.display_name, 'avatarUrl', p.avatar_url)) order by o.ends_at desc, o.id), '[]')
   from private.offers o join public.profiles p on p.user_id = o.from_user
-  left join public.boards b on b.id = o.board_id and b.user_id = o.from_user and b.clan_id is null and exists (
-    select from public.board_members m where m.board_id = b.id and m.user_id = o.to_user and private.stronger_role(m.own_role, m.clan_role) = 'admin')
-  left join public.clans c on c.id = o.clan_id and c.created_by = o.from_user and exists (
-    select from public.clan_members m where m.clan_id = c.id and m.user_id = o.to_user)
-  where o.to_user = (select auth.uid()) and o.ends_at > now() and num_nonnulls(b.id, c.id) = 1
+  left join public.boards b on b.id = o.board_id
+  left join public.clans c on c.id = o.clan_id
+  where o.to_user = (select auth.uid()) and o.ends_at > now()
+    and not exists (select from private.binned_boards x where x.board_id = o.board_id)
 $function$;
 comment on function public.my_offers() is 'What the caller is asked to take over.';
 grant execute on function public.my_offers() to authenticated;

@@ -48,6 +48,8 @@ create policy "members see who is in their clan" on public.clan_members for sele
 
 CREATE TRIGGER clan_members_count_joined AFTER INSERT ON public.clan_members REFERENCING NEW TABLE AS joined FOR EACH STATEMENT EXECUTE FUNCTION private.count_joined_clans();
 CREATE TRIGGER clan_members_count_left AFTER DELETE ON public.clan_members REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.count_left_clans();
+CREATE TRIGGER clan_members_end_offers AFTER DELETE ON public.clan_members REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.end_offers_of_clan();
+CREATE TRIGGER clan_members_end_offers_to_lessened AFTER UPDATE ON public.clan_members REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.end_offers_of_clan();
 CREATE TRIGGER clan_members_keep_joined_as BEFORE INSERT ON public.clan_members FOR EACH ROW EXECUTE FUNCTION private.keep_joined_as();
 CREATE TRIGGER clan_members_keep_owner BEFORE DELETE OR UPDATE ON public.clan_members FOR EACH ROW EXECUTE FUNCTION private.keep_clan_owner();
 CREATE TRIGGER clan_members_note AFTER INSERT OR DELETE ON public.clan_members FOR EACH ROW EXECUTE FUNCTION private.note_clan_member();
@@ -103,6 +105,7 @@ CREATE TRIGGER clans_count_limit AFTER INSERT ON public.clans REFERENCING NEW TA
 CREATE TRIGGER clans_count_limit_taken AFTER UPDATE ON public.clans REFERENCING OLD TABLE AS was NEW TABLE AS taken FOR EACH STATEMENT EXECUTE FUNCTION private.limit_taken_clan();
 CREATE TRIGGER clans_count_new AFTER INSERT ON public.clans REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_new_clans();
 CREATE TRIGGER clans_count_row BEFORE INSERT ON public.clans FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row();
+CREATE TRIGGER clans_end_offers AFTER UPDATE ON public.clans REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.end_offers_of_owner();
 CREATE TRIGGER clans_follow_public_link_rule AFTER UPDATE OF forbids_public_links ON public.clans FOR EACH ROW WHEN ((new.forbids_public_links <> old.forbids_public_links)) EXECUTE FUNCTION private.follow_public_link_rule();
 CREATE TRIGGER clans_founder AFTER INSERT ON public.clans FOR EACH ROW EXECUTE FUNCTION private.make_founder_admin();
 CREATE TRIGGER clans_note AFTER INSERT OR DELETE OR UPDATE ON public.clans FOR EACH ROW EXECUTE FUNCTION private.note_clan();

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { announcements, join } from './harness/board.ts'
-import { cast, type Person } from './harness/cast.ts'
+import { cast, emailOf, type Person } from './harness/cast.ts'
 import { offer } from './harness/hand-over.ts'
 import { openTestDatabase } from './harness/open.ts'
 
@@ -88,21 +88,6 @@ describe.each(['board', 'clan'] as const)('a %s', (kind) => {
       'its time is over',
       (id: string) => db.admin(`update private.offers set ends_at = now() - interval '1 second' where id = $1`, [id]),
     ],
-    [
-      'it has another owner',
-      async () => {
-        if (kind === 'clan')
-          await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'admin')`, [
-            clan,
-            cast.adam,
-          ])
-        await db.admin(`select private.hand_over_${kind}($1, $2)`, [idOf(kind), cast.adam])
-      },
-    ],
-    [
-      'they have left',
-      () => db.admin(`delete from ${kind}_members where ${kind}_id = $1 and user_id = $2`, [idOf(kind), cast.mia]),
-    ],
   ])('is not taken when %s', async (_, act) => {
     const id = await offer(db, kind, idOf(kind), 'olive', 'mia')
     await act(id)
@@ -110,12 +95,6 @@ describe.each(['board', 'clan'] as const)('a %s', (kind) => {
     expect(await offersOf('mia')).toEqual([])
     expect(await accept('mia', id)).toBe('PT404')
     expect(await ownerOf(kind)).toBe(owner)
-    expect(await db.admin('select private.offered_to($1) as them', [idOf(kind)])).toEqual([{ them: null }])
-  })
-
-  test('tells its owner nothing more of who has left', async () => {
-    await offer(db, kind, idOf(kind), 'olive', 'mia')
-    await db.admin(`delete from ${kind}_members where ${kind}_id = $1 and user_id = $2`, [idOf(kind), cast.mia])
     expect(await db.admin('select private.offered_to($1) as them', [idOf(kind)])).toEqual([{ them: null }])
   })
 
@@ -151,6 +130,100 @@ describe.each(['board', 'clan'] as const)('a %s', (kind) => {
     expect(await db.admin('select user_id, kind from private.letter_lines')).toEqual([
       { user_id: cast.mia, kind: 'offered' },
     ])
+  })
+})
+
+/** What makes an offer end, and what makes all else be as it was. */
+type Deed = () => Promise<unknown>
+const removeFromBoard = (who: Person): Deed => {
+  return () => db.as(who)('delete from board_members where board_id = $1 and user_id = $2', [board, cast.mia])
+}
+const setBoardRole = (role: string): Deed => {
+  return () =>
+    db.as('adam')('update board_members set role = $3 where board_id = $1 and user_id = $2', [board, cast.mia, role])
+}
+const joinBoardAgain: Deed = async () => {
+  await db.as('adam')('select share_board($1, $2, $3)', [board, emailOf('mia'), 'admin'])
+  await db.as('mia')('select accept_invitation($1)', [board])
+}
+const moveBoardTo = (isIn: boolean): Deed => {
+  return () => db.as('olive')('select move_board_to_clan($1, $2)', [board, isIn ? clan : null])
+}
+const removeFromClan = (who: Person): Deed => {
+  return () => db.as(who)('select remove_from_clan($1, $2)', [clan, cast.mia])
+}
+const setClanRole = (role: string): Deed => {
+  return () => db.as('olive')('select set_clan_role($1, $2, $3)', [clan, cast.mia, role])
+}
+const joinClanAgain: Deed = async () => {
+  await db.as('olive')('select invite_to_clan($1, $2, $3)', [clan, [emailOf('mia')], 'guest'])
+  const [made] = await db.admin<{ id: string }>(
+    'select id from private.clan_invitations where clan_id = $1 order by created_at desc limit 1',
+    [clan],
+  )
+  await db.as('mia')('select accept_clan_invitation($1)', [made?.id])
+}
+const handOverTo = (kind: 'board' | 'clan', to: Person): Deed => {
+  return () => db.admin(`select private.hand_over_${kind}($1, $2)`, [idOf(kind), cast[to]])
+}
+
+describe('an offer', () => {
+  beforeEach(async () => {
+    await db.admin(`update clan_members set role = 'member' where clan_id = $1 and user_id = $2`, [clan, cast.mia])
+    await db.admin(`insert into clan_members (clan_id, user_id, role) values ($1, $2, 'admin')`, [clan, cast.adam])
+  })
+
+  const ends: [what: string, kind: 'board' | 'clan', act: Deed, undo: Deed][] = [
+    ['to someone who is removed from the dojo', 'board', removeFromBoard('olive'), joinBoardAgain],
+    ['to someone who leaves the dojo', 'board', removeFromBoard('mia'), joinBoardAgain],
+    ['to someone who becomes a member of the dojo', 'board', setBoardRole('member'), setBoardRole('admin')],
+    ['of a dojo that moves into a clan', 'board', moveBoardTo(true), moveBoardTo(false)],
+    ['of a dojo that changes hands', 'board', handOverTo('board', 'adam'), handOverTo('board', 'olive')],
+    ['to someone who is removed from the clan', 'clan', removeFromClan('olive'), joinClanAgain],
+    ['to someone who leaves the clan', 'clan', removeFromClan('mia'), joinClanAgain],
+    ['to someone who becomes a guest of the clan', 'clan', setClanRole('guest'), setClanRole('member')],
+    ['of a clan that changes hands', 'clan', handOverTo('clan', 'adam'), handOverTo('clan', 'olive')],
+  ]
+  test.each(ends)('%s is over for good', async (_, kind, act, undo) => {
+    const id = await offer(db, kind, idOf(kind), 'olive', 'mia')
+    await act()
+    for (const deed of [() => Promise.resolve(), undo]) {
+      await deed()
+      expect(await offersOf('mia')).toEqual([])
+      expect(await db.admin('select private.offered_to($1) as them', [idOf(kind)])).toEqual([{ them: null }])
+      expect(await accept('mia', id)).toBe('PT404')
+    }
+    expect(await ownerOf(kind)).toBe(cast.olive)
+  })
+
+  test.each([
+    [
+      'someone else leaves the dojo',
+      'board',
+      () => db.as('adam')('delete from board_members where user_id = $1 and board_id = $2', [cast.adam, board]),
+    ],
+    ['the dojo is renamed', 'board', () => db.as('olive')(`update boards set title = 'Oven' where id = $1`, [board])],
+    ['the dojo is archived', 'board', () => db.as('olive')('select archive_board($1, true)', [board])],
+    ['the one who is asked becomes an admin of the clan', 'clan', setClanRole('admin')],
+    ['someone else leaves the clan', 'clan', () => db.as('adam')('select remove_from_clan($1, $2)', [clan, cast.adam])],
+    ['the clan is renamed', 'clan', () => db.as('olive')(`update clans set name = 'Kilns' where id = $1`, [clan])],
+  ] as [what: string, kind: 'board' | 'clan', act: Deed][])('stays when %s', async (_, kind, act) => {
+    const id = await offer(db, kind, idOf(kind), 'olive', 'mia')
+    await act()
+    expect(await offersOf('mia')).toMatchObject([{ id }])
+    expect(await accept('mia', id)).toBeUndefined()
+    expect(await ownerOf(kind)).toBe(cast.mia)
+  })
+
+  test('waits while its dojo is in the bin', async () => {
+    const id = await offer(db, 'board', board, 'olive', 'mia')
+    await db.as('olive')('select delete_board($1)', [board])
+    expect(await offersOf('mia')).toEqual([])
+    expect(await db.admin('select private.offered_to($1) as them', [board])).toEqual([{ them: null }])
+    expect(await accept('mia', id)).toBe('PT404')
+    await db.as('olive')('select restore_board($1)', [board])
+    expect(await offersOf('mia')).toMatchObject([{ id }])
+    expect(await accept('mia', id)).toBeUndefined()
   })
 })
 
