@@ -228,6 +228,13 @@ export const bounds: Fault[] = [
     replace: '',
   },
   {
+    title: 'each kata of a plan that is taken back takes a portion out of the bin',
+    tests: ['large-projects'],
+    of: 'private.empty_bin_of_expired',
+    find: `if current_setting('dojo.emptied', true) = empty_bin_of_expired.board_id::text then`,
+    replace: 'if false then',
+  },
+  {
     title: 'what expired goes in one call, whatever its size',
     tests: ['gone-for-good'],
     of: 'private.empty_bin_of_expired',

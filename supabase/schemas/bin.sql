@@ -214,6 +214,11 @@ declare
   card_ids uuid[] := '{}';
   most integer := 50000;
 begin
+  -- A portion for a transaction: it may put fifty katas into the bin, one by one.
+  if current_setting('dojo.emptied', true) = empty_bin_of_expired.board_id::text then
+    return;
+  end if;
+  perform set_config('dojo.emptied', empty_bin_of_expired.board_id::text, true);
   for expired in
     select o.board_id, o.item_id, o.kind, o.card_ids, pg_column_size(o.content) as bytes from public.deleted_items o
     where o.board_id = empty_bin_of_expired.board_id and o.reason <> 'archived' and o.deleted_at > '-infinity' and o.deleted_at < now() - interval '30 days'

@@ -233,3 +233,26 @@ test('500 techniques with 5,000 steps and 2,000 worn tags are made in a moment',
   )
   expect(counted).toEqual({ cards: 500, steps: 5000, worn: 2000 })
 })
+
+test('taking back a plan of several katas deletes one portion of what has expired in the bin', async () => {
+  const { id } = await boardThatIsThere()
+  await db.admin('set session_replication_role = replica')
+  await db.admin(
+    `insert into deleted_items (board_id, item_id, kind, content, deleted_at)
+     select $1, gen_random_uuid(), 'list', jsonb_build_object('list', jsonb_build_object('title', 'Old'), 'cards', (
+       select jsonb_agg(jsonb_build_object('id', gen_random_uuid())) from generate_series(1, 2100) where n > 0)),
+       now() - interval '31 days' from generate_series(1, 5) n`,
+    [id],
+  )
+  await db.admin('set session_replication_role = origin')
+  const [extended] = await db.as('olive')<{ made: Made }>('select extend_project($1, $2::jsonb) as made', [
+    id,
+    ['a', 'b', 'c'].map((title) => ({ title, cards: [] })),
+  ])
+  await db.as('olive')('select undo_project($1, $2, $3)', [id, extended?.made.cardIds, extended?.made.listIds])
+  const [left] = await db.admin(
+    `select count(*) filter (where title = 'Old')::int as old, count(*)::int as katas from deleted_items where board_id = $1 and kind = 'list'`,
+    [id],
+  )
+  expect(left).toEqual({ old: 3, katas: 6 })
+})
