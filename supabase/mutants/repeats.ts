@@ -150,8 +150,8 @@ export const repeats: Fault[] = [
     title: 'no one answers for how it repeats',
     tests: together,
     of: 'private.repeats_for',
-    find: `e.kind = 'card.repeat_set' or card.is_completed and`,
-    replace: 'card.is_completed and',
+    find: `s.kind = 'card.repeat_set'`,
+    replace: 'false',
   },
   {
     title: 'a rule of the day at 24:00 is kept',
@@ -204,24 +204,22 @@ export const repeats: Fault[] = [
     title: 'twenty thousand next ones that cannot be made are refused one by one',
     tests: ['repeats-together'],
     of: 'public.make_repeats',
-    find: `      perform private.repeat_later(card), private.repeat_others_later(card.board_id);
-    elsif`,
-    replace: `      perform private.repeat_later(card);
-    elsif`,
+    find: 'perform private.repeat_others_later(card.board_id, others);',
+    replace: '',
   },
   {
     title: 'what one person has no room for is refused one by one',
     tests: ['repeats-together'],
     of: 'public.make_repeats',
-    find: 'perform private.repeat_later(card), private.repeat_others_later(card.board_id, private.repeats_for(card));',
-    replace: 'perform private.repeat_later(card);',
+    find: 'where o.user_id = (select private.repeats_for(card))',
+    replace: 'where false',
   },
   {
     title: 'what one person has no room for puts off those of others',
     tests: ['repeats-together'],
     of: 'public.make_repeats',
-    find: 'private.repeat_others_later(card.board_id, private.repeats_for(card))',
-    replace: 'private.repeat_others_later(card.board_id)',
+    find: 'where o.user_id = (select private.repeats_for(card))',
+    replace: '',
   },
   {
     title: 'what fails is tried before what was put off for it',
@@ -251,5 +249,30 @@ export const repeats: Fault[] = [
     of: 'private.repeat_moment',
     find: 'greatest(card.due_date, start, done - 1)',
     replace: 'greatest(card.due_date, start)',
+  },
+  {
+    title: 'who is answerable for what repeats is looked for in all that happened to it',
+    tests: ['repeats-together'],
+    sql: 'drop index private.events_repeats',
+  },
+  {
+    title: 'where a technique was before it was completed is looked for in all that happened to it',
+    tests: ['repeats-together'],
+    sql: 'drop index private.events_moved',
+  },
+  {
+    title: 'whose the others of a dojo are is looked up for each person for whom one cannot be made',
+    tests: ['repeats-together'],
+    of: 'public.make_repeats',
+    find: 'if others_of is distinct from card.board_id then',
+    replace: 'if true then room := 1000;',
+  },
+  {
+    title: 'a call of the job puts off a thousand of each dojo',
+    tests: ['repeats-together'],
+    of: 'public.make_repeats',
+    find: `private.others_due(card.board_id, room, true) o;
+          room := room - coalesce(cardinality(others), 0);`,
+    replace: 'private.others_due(card.board_id, room, true) o;',
   },
 ]

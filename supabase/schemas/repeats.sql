@@ -118,10 +118,11 @@ CREATE OR REPLACE FUNCTION private.kata_before_done(card cards)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+  -- + 0: or it might go back through all events.
   select coalesce((
     select (e.before ->> 'list_id')::uuid from private.events e
     where e.board_id = card.board_id and e.card_id = card.id and e.kind = 'card.moved' and e.at = card.completed_at
-    order by e.id desc limit 1), card.list_id)
+    order by e.id + 0 desc limit 1), card.list_id)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.kata_of_next(card cards, before uuid)
@@ -310,6 +311,29 @@ begin
 end $function$;
 comment on function private.next_repeat(rule text, start date, after date) is 'The first day after that one on which a rule that is counted from start is due; null when it has ended. In shorter months the last day.';
 
+CREATE OR REPLACE FUNCTION private.others_due(board_id uuid, most integer, by_person boolean)
+ RETURNS TABLE(id uuid, user_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select o.id, case
+    when not others_due.by_person then null
+    when o.content is null then private.repeats_for(o.card)
+    -- Large ones are not read for this. Each counts for more than one when its turn comes.
+    when pg_column_size(o.content) <= 20000 then private.repeats_for(private.archived_card(o.content, others_due.board_id)) end
+  from (
+    select x.* from (
+      (select n.id, n.repeat_at, n as card, null::jsonb as content from public.cards n
+        where n.board_id = others_due.board_id and n.repeat_at <= now() order by n.repeat_at, n.id limit others_due.most)
+      union all
+      (select n.item_id, n.repeat_at, null::public.cards, n.content from public.deleted_items n
+        where n.board_id = others_due.board_id and n.repeat_at <= now() order by n.repeat_at, n.item_id limit others_due.most)
+    ) x order by x.repeat_at, x.id limit others_due.most
+  ) o
+$function$;
+comment on function private.others_due(board_id uuid, most integer, by_person boolean) is 'After one of a board cannot be made, its others that are due: each would be found and refused by itself, twenty thousand within minutes. Where that may be for its own sake, or that of who is answerable, with who that is of each.';
+
 CREATE OR REPLACE FUNCTION private.repeat_completed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -404,27 +428,18 @@ begin
 end $function$;
 comment on function private.repeat_moment(card cards) is 'From when on its next one is to be made: when it is completed, or when the day of the next one comes.';
 
-CREATE OR REPLACE FUNCTION private.repeat_others_later(board_id uuid, user_id uuid DEFAULT NULL::uuid)
+CREATE OR REPLACE FUNCTION private.repeat_others_later(board_id uuid, ids uuid[])
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  update public.cards c set repeat_at = now() + interval '1 hour' + random() * interval '1 minute' where c.id = any (array(
-    select o.id from (
-      select n.id, n as card from public.cards n where n.board_id = repeat_others_later.board_id and n.repeat_at <= now()
-      order by n.repeat_at, n.id limit 500
-    ) o where repeat_others_later.user_id is null or private.repeats_for(o.card) = repeat_others_later.user_id));
-  update public.deleted_items d set repeat_at = now() + interval '1 hour' + random() * interval '1 minute' where d.ctid = any (array(
-    select o.ctid from (
-      select n.ctid, n.content from public.deleted_items n
-      where n.board_id = repeat_others_later.board_id and n.repeat_at <= now() order by n.repeat_at, n.item_id limit 500
-    ) o where repeat_others_later.user_id is null
-      -- Large ones are not read for this. Each counts for more than one when its turn comes.
-      or case when pg_column_size(o.content) <= 20000
-        then private.repeats_for(private.archived_card(o.content, repeat_others_later.board_id)) = repeat_others_later.user_id end));
+  update public.cards c set repeat_at = now() + interval '1 hour' + random() * interval '1 minute'
+  where c.id = any (repeat_others_later.ids) and c.board_id = repeat_others_later.board_id and c.repeat_at <= now();
+  update public.deleted_items d set repeat_at = now() + interval '1 hour' + random() * interval '1 minute'
+  where d.item_id = any (repeat_others_later.ids) and d.board_id = repeat_others_later.board_id and d.kind = 'card' and d.repeat_at <= now();
 $function$;
-comment on function private.repeat_others_later(board_id uuid, user_id uuid) is 'After one of a board cannot be made, hundreds of its others that are due: each would be found and refused by itself, twenty thousand within minutes. Where that may be for its own sake, or that of who is answerable, only those of this person; in any order, so that each comes before what fails at some time.';
+comment on function private.repeat_others_later(board_id uuid, ids uuid[]) is 'Those of private.others_due() that would fail as well, in any order, so that each comes before what fails at some time.';
 
 CREATE OR REPLACE FUNCTION private.repeat_parts(repeat text)
  RETURNS text[]
@@ -446,10 +461,10 @@ CREATE OR REPLACE FUNCTION private.repeats_for(card cards)
  SET search_path TO ''
 AS $function$
   select u.id from (
-    (select 1 as at, e.actor as id from private.events e
-      where e.board_id = card.board_id and e.card_id = card.id
-        and (e.kind = 'card.repeat_set' or card.is_completed and e.kind = 'card.completed')
-      order by e.id desc limit 1)
+    (select 1 as at, e.actor as id from private.events e where e.id = greatest(
+      (select max(s.id) from private.events s where s.board_id = card.board_id and s.card_id = card.id and s.kind = 'card.repeat_set'),
+      case when card.is_completed then
+        (select max(d.id) from private.events d where d.board_id = card.board_id and d.card_id = card.id and d.kind = 'card.completed') end))
     union all select 2, card.created_by
     union all select 3, (select b.user_id from public.boards b where b.id = card.board_id)
   ) u
@@ -577,6 +592,11 @@ declare
   card public.cards;
   -- What reading one in the archive takes, with its comments: 20 kB, as they are stored, as much as making one.
   kept integer;
+  -- How many others it may still put off, and of the dojo where one has failed: which, and who is answerable for each.
+  room integer := 1000;
+  others_of uuid;
+  others uuid[];
+  answerable uuid[];
 begin
   perform from private.board_clocks k where k.board_id in (
     (select c.board_id from public.cards c where c.repeat_at <= now() order by c.repeat_at, c.id limit make_repeats.most)
@@ -615,7 +635,10 @@ begin
       or exists (select from private.binned_boards x where x.board_id = card.board_id)
       or exists (select from public.boards b where b.id = card.board_id and b.archived_at is not null) then
       perform private.may_repeat_now(card, kept);
-      perform private.repeat_later(card), private.repeat_others_later(card.board_id);
+      perform private.repeat_later(card);
+      select array_agg(o.id) into others from private.others_due(card.board_id, room, false) o;
+      room := room - coalesce(cardinality(others), 0);
+      perform private.repeat_others_later(card.board_id, others);
     elsif private.has_repeat_ended(card) then
       perform private.may_repeat_now(card, kept);
       perform private.end_repeat(card);
@@ -627,7 +650,14 @@ begin
       -- The next round starts here.
       exit when not private.may_repeat_now(card, kept);
       if private.try_next(card, private.kata_before_done(card), archived) is null then
-        perform private.repeat_later(card), private.repeat_others_later(card.board_id, private.repeats_for(card));
+        perform private.repeat_later(card);
+        if others_of is distinct from card.board_id then
+          others_of := card.board_id;
+          select array_agg(o.id), array_agg(o.user_id) into others, answerable from private.others_due(card.board_id, room, true) o;
+          room := room - coalesce(cardinality(others), 0);
+        end if;
+        perform private.repeat_others_later(card.board_id, array(
+          select o.id from unnest(others, answerable) o (id, user_id) where o.user_id = (select private.repeats_for(card))));
       end if;
     end if;
   end loop;

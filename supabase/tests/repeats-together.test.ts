@@ -1,5 +1,6 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { announcements, expectDense } from './harness/board.ts'
+import { callsOf, rowsRead } from './harness/calls.ts'
 import { cast, type Person } from './harness/cast.ts'
 import type { Query } from './harness/database.ts'
 import { openTestDatabase } from './harness/open.ts'
@@ -394,4 +395,104 @@ test('for what the job copies, only people answer who may still edit the dojo', 
   // Adam says how mia's repeats.
   expect(await charged({ sets: 'adam' })).toEqual([cast.adam])
   expect(await charged({ sets: 'adam', completes: true })).toEqual([cast.mia])
+})
+
+describe('of those that are due and cannot be made', () => {
+  /** Each with a long history, and an answerable person who said how it repeats, before all else. */
+  async function withHistories(count: number, events: number) {
+    const made = await newBoard(count, { more: ' MAKE:DAY', later: -1 })
+    const people: Person[] = ['olive', 'adam', 'mia']
+    await db.admin(
+      `insert into board_members (board_id, user_id, role) values ($1, $2, 'member'), ($1, $3, 'member') on conflict do nothing`,
+      [made.board, cast.adam, cast.mia],
+    )
+    await db.admin('set session_replication_role = replica')
+    await db.admin('delete from private.events where board_id = $1', [made.board])
+    await db.admin(
+      `insert into private.events (board_id, card_id, actor, kind, txid)
+       select $1, c.id, ($3::uuid[])[1 + c.at % 3], 'card.repeat_set', null from unnest($2::uuid[]) with ordinality c (id, at)`,
+      [made.board, made.cards, people.map((who) => cast[who])],
+    )
+    await db.admin(
+      `insert into private.events (board_id, card_id, actor, kind, txid)
+       select $1, c.id, $3, (array['card.completed', 'card.reopened', 'card.moved', 'label.added'])[1 + i % 4], null
+       from unnest($2::uuid[]) c (id), generate_series(1, $4::int) i`,
+      [made.board, made.cards, cast.nora, events],
+    )
+    await db.admin('set session_replication_role = origin')
+    await db.admin('update private.board_clocks set cards = 20000 where board_id = $1', [made.board])
+    return made
+  }
+  const waiting = async (board: string) =>
+    (
+      await db.admin<{ many: number }>(
+        'select count(*)::int as many from cards where board_id = $1 and repeat_at <= now()',
+        [board],
+      )
+    )[0]!.many
+
+  test.each([true, false])('the histories are not read: analysed %s', async (isAnalysed) => {
+    const { board } = await withHistories(30, 400)
+    if (isAnalysed) await db.admin('analyze private.events')
+    const read = await db.engine.transaction((query) =>
+      rowsRead(query, 'private.events', () => query('select make_repeats(25)')),
+    )
+    expect(read).toBeLessThan(1000)
+    expect(await waiting(board)).toBe(0)
+    await db.admin('delete from boards where id = $1', [board])
+  })
+
+  test('whose they are is looked up once, for a thousand at most', async () => {
+    const boards = [await withHistories(700, 0), await withHistories(700, 0)]
+    await db.admin(
+      `update cards set repeat_at = now() - make_interval(mins => case when order_index < 5 then 2 else 1 end)
+       where board_id = any ($1)`,
+      [boards.map(({ board }) => board)],
+    )
+    const looks = await db.engine.transaction((query) => callsOf(query, 'repeats_for', 'select make_repeats(25)'))
+    expect(looks).toBeGreaterThan(1000)
+    expect(looks).toBeLessThan(1100)
+    expect((await waiting(boards[0]!.board)) + (await waiting(boards[1]!.board))).toBeGreaterThan(350)
+    await db.admin('update boards set archived_at = now() where id = any ($1)', [boards.map(({ board }) => board)])
+    await db.admin(`update cards set repeat_at = now() where board_id = any ($1)`, [boards.map(({ board }) => board)])
+    await round()
+    expect((await waiting(boards[0]!.board)) + (await waiting(boards[1]!.board))).toBeGreaterThan(350)
+    while (await round());
+    await db.admin('delete from boards where id = any ($1)', [boards.map(({ board }) => board)])
+  })
+})
+
+test('those that are opened again are not looked for in all that happened to them', async () => {
+  const { board, cards } = await completedByFifties(20)
+  await db.admin(
+    `insert into private.events (board_id, card_id, actor, kind, txid)
+     select $1, c.id, $3, 'label.added', null from unnest($2::uuid[]) c (id), generate_series(1, 400) i`,
+    [board, cards, cast.olive],
+  )
+  await db.admin('analyze private.events')
+  const read = await db.engine.transaction((query) =>
+    rowsRead(query, 'private.events', () => query('select private.take_back_next($1)', [cards])),
+  )
+  expect(read).toBeLessThan(1000)
+  await db.admin('delete from boards where id = $1', [board])
+})
+
+test('where it was before is not looked for in all that happened to it', async () => {
+  const { board, cards, done } = await newBoard(10, { more: ' MAKE:DAY', later: 5 })
+  await edit(cards, { is_completed: true })
+  await db.admin(
+    `insert into private.events (board_id, card_id, actor, kind, before, at, txid)
+     select $1, c.id, $3, case when i % 2 = 0 then 'card.moved' else 'label.added' end, jsonb_build_object('list_id', $4::uuid),
+       now() - make_interval(mins => i), null
+     from unnest($2::uuid[]) c (id), generate_series(1, 400) i`,
+    [board, cards, cast.olive, done],
+  )
+  await db.admin('analyze private.events')
+  const read = await db.engine.transaction((query) =>
+    rowsRead(query, 'private.events', () =>
+      query('select private.kata_before_done(c) from cards c where c.board_id = $1', [board]),
+    ),
+  )
+  expect(read).toBeLessThan(100)
+  await db.admin('delete from boards where id = $1', [board])
 })
