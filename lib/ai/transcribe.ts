@@ -1,19 +1,18 @@
 import 'server-only'
-import { experimental_transcribe as writeDown } from 'ai'
-import { fileTypeFromBuffer } from 'file-type'
+import { APICallError, experimental_transcribe as writeDown, RetryError } from 'ai'
 import { AppError, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import { type Asker, type BudgetRefusal, reserveCall, settleCall } from './budget'
+import { longestRecordingSeconds } from './limits'
 import type { OpenModel } from './open-model'
 import { plainText } from './plain-text'
+import { secondsOf } from './recordings/seconds-of'
 
 const timeLimitMs = 20_000
 const longestText = 2000
-/** What a recording counts as: providers bill minutes, the budget knows tokens. */
-const recordingTokens = 1500
-
-/** What browsers record; video containers may hold only sound. */
-const kinds = new Set(['audio/webm', 'video/webm', 'audio/mp4', 'video/mp4', 'audio/x-m4a', 'audio/ogg', 'audio/wav'])
+/** Providers bill seconds, some of them at least ten; the budget knows tokens. */
+const tokensPerSecond = 25
+const fewestSeconds = 10
 
 /**
  * What is said in a recording, as one line of plain text; empty for silence. The recording is passed on and not stored.
@@ -21,11 +20,15 @@ const kinds = new Set(['audio/webm', 'video/webm', 'audio/mp4', 'video/mp4', 'au
  */
 export async function transcribe(model: OpenModel | null, asker: Asker, audio: Uint8Array): Promise<{ text: string }> {
   if (!model?.transcription) throw new AppError('not_found', 'ai: no model writes recordings down')
-  const kind = await fileTypeFromBuffer(audio)
-  if (!kinds.has(kind?.mime.split(';')[0] ?? '')) throw new Refusal('invalid', 'This is not a recording.')
-  const reserved = await reserveCall(asker, model.environment, recordingTokens)
+  const seconds = secondsOf(audio)
+  if (seconds === undefined) throw new Refusal('invalid', 'This is not a recording that can be transcribed.')
+  if (seconds > longestRecordingSeconds)
+    throw new Refusal('invalid', 'This recording is too long. Please record up to one minute at a time.')
+  if (seconds === 0) return { text: '' }
+  const tokens = Math.ceil(Math.max(seconds, fewestSeconds) * tokensPerSecond)
+  const reserved = await reserveCall(asker, model.environment, tokens)
   if ('refusal' in reserved) throw refusalOf(reserved.refusal)
-  let isFailed = true
+  let isFree = false
   try {
     const { text } = await writeDown({
       model: model.transcription,
@@ -33,20 +36,35 @@ export async function transcribe(model: OpenModel | null, asker: Asker, audio: U
       maxRetries: 1,
       abortSignal: AbortSignal.timeout(timeLimitMs),
     })
-    isFailed = false
     return { text: plainText(text).slice(0, longestText) }
   } catch (error) {
     // The SDK's way to say that nothing was said.
-    if (error instanceof Error && error.name === 'AI_NoTranscriptGeneratedError') {
-      isFailed = false
-      return { text: '' }
-    }
+    if (error instanceof Error && error.name === 'AI_NoTranscriptGeneratedError') return { text: '' }
+    isFree = costsNothing(error)
     logError('ai.transcribe', error instanceof Error ? error.name : typeof error)
     throw new Refusal('offline', 'The recording could not be transcribed. Your text is unchanged.')
   } finally {
-    await settleCall(asker.admin, reserved.id, isFailed ? 0 : recordingTokens, isFailed)
+    await settleCall(asker.admin, reserved.id, isFree ? 0 : tokens, isFree)
   }
 }
+
+/** It was refused, or never sent. A provider that has the recording may bill it, also where no one waits for the answer. */
+function costsNothing(error: unknown): boolean {
+  if (RetryError.isInstance(error)) return error.errors.every(costsNothing)
+  if (!APICallError.isInstance(error)) return false
+  if (error.statusCode !== undefined) return error.statusCode >= 400 && error.statusCode < 500
+  const { cause } = error
+  return cause instanceof Error && 'code' in cause && withoutConnection.has(cause.code)
+}
+
+const withoutConnection = new Set<unknown>([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 
 function refusalOf(refusal: BudgetRefusal): AppError {
   if (refusal === 'plan') return new AppError('over_plan', 'ai: not in the plan')
