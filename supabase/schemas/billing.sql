@@ -179,7 +179,8 @@ AS $function$
 begin
   return (
     select exists (
-      select from auth.users u join private.taken_trials t on t.kind = 'address' and t.hash = private.mailbox_hash(u.email)
+      select from auth.users u cross join private.mailbox_hashes(u.email) known
+      join private.taken_trials t on t.kind = 'address' and t.hash = known
       where u.id = had_trial_elsewhere.user_id and t.user_id is distinct from u.id)
   );
 end $function$;
@@ -227,9 +228,41 @@ CREATE OR REPLACE FUNCTION private.mailbox_hash(email text)
  SET search_path TO ''
 AS $function$
 declare
+  address record := private.mailbox_parts(email);
+  -- Fastmail delivers anything@name.fastmail.com to name@fastmail.com.
+  below text[] := regexp_match(address.host, '^([^.]+)\.(fastmail\.([a-z]{2,3}|co\.uk))$');
+  own_name text := coalesce(below[1], address.name);
+  own_host text := coalesce(below[2], address.host);
+  spelling record;
+begin
+  select * into spelling from private.mailbox_spellings() s where own_host ~ s.hosts;
+  if spelling.hosts is not null then
+    own_name := translate(split_part(own_name, spelling.tags, 1), spelling.signs, spelling.instead);
+    own_host := coalesce(spelling.host, own_host);
+  end if;
+  return private.sha256_of(own_name || '@' || own_host);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.mailbox_hashes(email text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select private.mailbox_hash(mailbox_hashes.email)
+  union
+  select private.sha256_of(a.name || '@' || a.host) from private.mailbox_parts(mailbox_hashes.email) a
+$function$;
+comment on function private.mailbox_hashes(email text) is 'What a mailbox may be known by: its private.mailbox_hash(), and what that was before it knew of spellings. What accounts took that are gone cannot be written anew.';
+
+CREATE OR REPLACE FUNCTION private.mailbox_parts(email text, OUT name text, OUT host text)
+ RETURNS record
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
   address text := lower(normalize(email, NFKC));
-  name text;
-  host text;
 begin
   address := regexp_replace(address, '[\s"\\\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]', '', 'g');
   while address ~ '\([^()]*\)' loop
@@ -237,11 +270,23 @@ begin
   end loop;
   host := rtrim(substring(address from '[^@]*$'), '.');
   name := split_part(regexp_replace(address, '@[^@]*$', ''), '+', 1);
-  if host in ('gmail.com', 'googlemail.com') then
-    return private.sha256_of(replace(name, '.', '') || '@gmail.com');
-  end if;
-  return private.sha256_of(name || '@' || host);
 end $function$;
+comment on function private.mailbox_parts(email text, OUT name text, OUT host text) is 'What every mail server reads alike. The name is without what follows a plus.';
+
+CREATE OR REPLACE FUNCTION private.mailbox_spellings()
+ RETURNS TABLE(hosts text, host text, tags text, signs text, instead text)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  values
+    ('^(gmail|googlemail)\.com$', 'gmail.com', '+', '.', ''),
+    ('^(proton\.me|pm\.me|protonmail\.(com|ch))$', 'proton.me', '+', '._-', ''),
+    ('^(icloud|me|mac)\.com$', 'icloud.com', '+', '', ''),
+    ('^(ya\.ru|narod\.ru|yandex\.([a-z]{2,3}|com?\.[a-z]{2}))$', 'yandex.ru', '+', '-', '.'),
+    ('^(yahoo\.([a-z]{2,3}|com?\.[a-z]{2})|(y|rocket)mail\.com|myyahoo\.com)$', null, '-', '', '')
+$function$;
+comment on function private.mailbox_spellings() is 'Providers where a mailbox has more spellings than by a plus: the pattern of their hosts, the one host that all of them are or null if each has its own mailboxes, where a tag begins, and what in a name is as good as something else.';
 
 CREATE OR REPLACE FUNCTION private.remember_departed_customer()
  RETURNS trigger
@@ -289,7 +334,7 @@ CREATE OR REPLACE FUNCTION private.takers_of_coupon(user_id uuid, card_fingerpri
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select 'address', private.mailbox_hash(u.email) from auth.users u where u.id = takers_of_coupon.user_id
+  select 'address', known from auth.users u cross join private.mailbox_hashes(u.email) known where u.id = takers_of_coupon.user_id
   union all
   select 'card', private.sha256_of(takers_of_coupon.card_fingerprint) where takers_of_coupon.card_fingerprint is not null
 $function$;
@@ -447,10 +492,10 @@ begin
     return 'unconfirmed';
   end if;
   for wanted in
-    select 'address' as kind, private.mailbox_hash(address) as hash
+    select 'address' as kind, known as hash from private.mailbox_hashes(address) known
     union all
     select 'card', private.sha256_of(claim_trial.card_fingerprint) where claim_trial.card_fingerprint is not null
-    order by 1 desc
+    order by 1 desc, 2
   loop
     insert into private.taken_trials as t (kind, hash, user_id) values (wanted.kind, wanted.hash, claim_trial.user_id)
     on conflict on constraint taken_trials_pkey do nothing;

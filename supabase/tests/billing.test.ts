@@ -601,6 +601,25 @@ test.each([
   ['n.ora@gmail.com.', 'nora@gmail.com', true],
   ['"n@x"@ninjadojo.test', 'n@ninjadojo.test', false],
   ['(nora@ninjadojo.test', 'nora@ninjadojo.test', false],
+  ['n.o-r_a+x@proton.me', 'nora@pm.me', true],
+  ['nora@protonmail.com', 'nora@protonmail.ch', true],
+  ['nora@protonmail.ch', 'nora@proton.me', true],
+  ['nora@proton.me.test', 'nora@proton.me', false],
+  ['nora@icloud.com', 'nora+1@me.com', true],
+  ['nora@mac.com', 'nora@icloud.com', true],
+  ['n.ora@icloud.com', 'nora@icloud.com', false],
+  ['nora-x@yandex.com', 'nora.x+1@ya.ru', true],
+  ['nora@yandex.com.tr', 'nora@yandex.ru', true],
+  ['norax@yandex.ru', 'nora.x@yandex.ru', false],
+  ['shop@nora.fastmail.com', 'nora+x@fastmail.com', true],
+  ['shop@nora.fastmail.com', 'shop@nina.fastmail.com', false],
+  ['shop@nora.fastmail.com', 'nora@fastmail.fm', false],
+  ['nora-shop@yahoo.com', 'nora@yahoo.com', true],
+  ['nora-1@yahoo.co.uk', 'nora+2@yahoo.co.uk', true],
+  ['nora@yahoo.com', 'nora@ymail.com', false],
+  ['nora+1@outlook.com', 'nora@outlook.com', true],
+  ['nora@hotmail.com', 'nora@outlook.com', false],
+  ['nora-1@outlook.com', 'nora@outlook.com', false],
 ])('the mailboxes %s and %s are one: %s', async (one, other, isSame) => {
   const [row] = await db.admin<{ same: boolean }>(
     'select private.mailbox_hash($1) = private.mailbox_hash($2) as same',
@@ -618,6 +637,29 @@ test('a mailbox that had its trial with an account that is gone is told so, and 
   expect((await viewer('vic'))?.billing['hasHadTrial']).toBe(false)
   expect(await ask('claim_trial($1)', [cast.nora])).toBe('address')
   expect(await ask('lease_checkout($1, $2, 60)', [cast.nora, 'k'])).toMatchObject({ hasHadTrial: true })
+})
+
+test('what accounts that are gone took before spellings were known is still taken', async () => {
+  const address = 'n.o.ra@pm.me'
+  const [{ email } = { email: '' }] = await db.admin<{ email: string }>('select email from auth.users where id = $1', [
+    cast.nora,
+  ])
+  const rename = (to: string) => db.admin('update auth.users set email = $2 where id = $1', [cast.nora, to])
+  await rename(address)
+  await db.admin(
+    `insert into private.taken_trials (kind, hash) values ('address', encode(sha256(convert_to($1, 'UTF8')), 'hex'))`,
+    [address],
+  )
+  await db.admin(
+    `insert into private.taken_coupons (coupon, kind, hash)
+     values ('BEFORE', 'address', encode(sha256(convert_to($1, 'UTF8')), 'hex'))`,
+    [address],
+  )
+  expect((await viewer('nora'))?.billing['hasHadTrial']).toBe(true)
+  expect(await ask('claim_trial($1)', [cast.nora])).toBe('address')
+  expect(await ask('claim_coupon($1, $2, $3, $4)', [cast.nora, 'BEFORE', 'seti_1', null])).toBe(false)
+  expect(await ask('claim_coupon($1, $2, $3, $4)', [cast.nora, 'AFTER', 'seti_1', null])).toBe(true)
+  await rename(email)
 })
 
 test('an address that no one has confirmed takes no trial', async () => {
