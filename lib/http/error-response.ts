@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { overPlanOf } from '@/lib/plans/over-plan'
 import { changedElsewhere } from '@/lib/changed-elsewhere'
-import { AppError, type ErrorCode, Refusal, tooSlowSentence } from '@/lib/errors'
+import { AppError, type ErrorCode, limitSentence, type PostgrestFailure, Refusal, tooSlowSentence } from '@/lib/errors'
 import { logError } from '@/lib/log'
 
 // Plain sentences: an error's own message is written for the log.
@@ -43,9 +43,12 @@ export function errorResponse(thrown: unknown, request: Request): Response {
   )
 }
 
-/** Which input field is wrong, and why: the caller can correct it. */
+/** Which input field is wrong, and why: the caller can correct it. Or which limit the database has reached. */
 function explanation(thrown: unknown): string | undefined {
   if (thrown instanceof Refusal) return thrown.message
-  const cause = thrown instanceof AppError && thrown.code === 'invalid' ? thrown.cause : undefined
-  return cause instanceof z.ZodError ? z.prettifyError(cause) : undefined
+  if (!(thrown instanceof AppError)) return undefined
+  const { code, cause } = thrown
+  // Other services say 429, too, in words of their own.
+  if ((cause as Partial<PostgrestFailure> | undefined)?.code === 'PT429') return limitSentence(thrown)
+  return code === 'invalid' && cause instanceof z.ZodError ? z.prettifyError(cause) : undefined
 }
