@@ -75,6 +75,22 @@ test('what someone else has changed since is left as it is, and a toast says so'
   await expect(said(page)).toHaveText('Nothing to undo.')
 })
 
+test('what was deleted for good in the meantime is not said to be back', async ({ asPerson }) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const boardId = await makeDojo(olive, { title: 'Purged', lists })
+  await openBoard(page, boardId)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'Draw the icons' }).focus()
+  await page.keyboard.press('h')
+  const binned = async () => (await olive.db.from('deleted_items').select('item_id').eq('board_id', boardId)).data ?? []
+  await expect.poll(async () => (await binned()).length).toBe(1)
+  const item_ids = (await binned()).map(({ item_id }) => item_id)
+  await olive.db.rpc('purge_items', { item_ids, board_id: boardId }).throwOnError()
+  await page.keyboard.press('Control+z')
+  await expect(page.locator('[data-toaster] > *')).toHaveText([/^This, or its kata, is gone, so nothing was changed/])
+  await expect(cardsOf(page, 'In progress')).toHaveCount(0)
+})
+
 test('a toast and the keys undo the same step, once', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await openBoard(page, await makeDojo(olive, { title: 'Once', lists }))

@@ -66,6 +66,7 @@ const rows = {
   'undo.again': { title: 'Redone: {name}', kind: 'info' },
   'undo.none': { title: 'Nothing to undo.', kind: 'info' },
   'undo.none-again': { title: 'Nothing to redo.', kind: 'info' },
+  'undo.gone': { title: 'This, or its kata, is gone, so nothing was changed.', kind: 'info' },
   'undo.overtaken': { title: 'Someone else has changed this since, so it was left as it is.', kind: 'info' },
   'archive.restore': failed('Error restoring', 'Failed to restore it.'),
   'archive.restored': done('Restored'),

@@ -52,7 +52,9 @@ export function useBoardStore(snapshot: BoardSnapshot, openDb: () => Promise<Db>
       },
       onUnsent: (unsent) => keeper.keep(unsent),
       onRefused: (change, error) =>
-        log.isCorrection(change, error) ? notify('undo.overtaken') : sayRefused(change, error),
+        log.isCorrection(change, error)
+          ? notify(error.code === 'not_found' ? 'undo.gone' : 'undo.overtaken')
+          : sayRefused(change, error),
       onLoadFailed: () => notify('board.load'),
     })
     const keeper = new UnsentKeeper({ userId, boardId, onKept: (isKept) => store.setKept(isKept) })

@@ -16,6 +16,13 @@ const repeated: Intended[] = [
   { type: 'card.returned', place: { card, listId: 'list', index: 0 }, fromListId: 'other' },
   { type: 'item.edited', cardId: 'card', itemId: 'item', title: 'Wring', expect: { title: 'Rinse' } },
   { type: 'comment.edited', cardId: 'card', commentId: 'comment', content: 'Now', expect: 'Then' },
+  { type: 'cards.restored', places: [{ listId: 'list', index: 0, card }] },
+  { type: 'list.restored', index: 0, list: { id: 'list', title: 'Ready', version: 1, cards: [] } },
+  {
+    type: 'comment.restored',
+    cardId: 'card',
+    comment: { id: 'comment', content: 'Now', mentions: [], userId: 'mia', createdAt: '', updatedAt: '' },
+  },
   {
     type: 'label.edited',
     label: { id: 'label', name: 'Hot', color: '#ff0000' },
@@ -30,6 +37,16 @@ test.each(repeated)('$type is tried again if it cannot be seen whether an earlie
   const noRow = () => Response.json({ code: 'PGRST116', message: 'No rows', details: null }, { status: 406 })
   for (const refusal of [changed, noRow])
     await expect(writeChange(away(refusal), 'board', change)).rejects.toMatchObject({ code: 'offline' })
+})
+
+const emptied = repeated.filter(({ type }) => type.endsWith('.restored'))
+const notInBin = () => Response.json({ code: 'PT404', message: 'There is nothing to restore.' }, { status: 404 })
+const reading = (rows: readonly object[]) =>
+  clientOf(({ method }) => (method === 'POST' ? notInBin() : Response.json(rows)))
+
+test.each(emptied)('$type of what was deleted for good is refused, and not of what is back already', async (change) => {
+  await expect(writeChange(reading([]), 'board', change)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(writeChange(reading([{ id: 'one' }]), 'board', change)).resolves.toEqual({})
 })
 
 const ids = Array.from({ length: 1000 }, () => crypto.randomUUID())

@@ -7,10 +7,7 @@ type Answer = { data: unknown; error: PostgrestFailure | null; status: number }
 
 /** An existing row with our own id is our own earlier attempt, whose answer was lost on the way. */
 export const alreadyCreated = '23505'
-/**
- * If something to be deleted is gone, or something to be restored is no longer in the bin, it was our own earlier
- * attempt.
- */
+/** If something to be deleted is gone, that is what was wanted. */
 export const alreadyDone = 'PT404'
 
 /** Reads the answer of a write. `ownTry` is the error that a repeated write gets. @throws AppError */

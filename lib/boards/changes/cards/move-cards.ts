@@ -96,9 +96,20 @@ function reopened(lists: List[], cardIds: string[], toListId: string): Intended[
   return edits.length > 0 ? [{ type: 'cards.patched', edits }] : []
 }
 
-export async function areCardsOn(db: Db, cardIds: readonly string[], listId: string): Promise<boolean> {
+export const areCardsOn = (db: Db, cardIds: readonly string[], listId: string): Promise<boolean> =>
+  areCardsWith(db, cardIds, 'list_id', listId)
+
+export const areCardsOnBoard = (db: Db, cardIds: readonly string[], boardId: string): Promise<boolean> =>
+  areCardsWith(db, cardIds, 'board_id', boardId)
+
+async function areCardsWith(
+  db: Db,
+  cardIds: readonly string[],
+  column: 'list_id' | 'board_id',
+  value: string,
+): Promise<boolean> {
   for (const ids of portionsOf([...cardIds], mostInAddress)) {
-    const read = db.from('cards').select('id').in('id', ids).eq('list_id', listId)
+    const read = db.from('cards').select('id').in('id', ids).eq(column, value)
     if (seen(await read, 'card.move').length < ids.length) return false
   }
   return true

@@ -1,5 +1,5 @@
 import type { Comment } from '../../card/card-details-query'
-import { acknowledge, alreadyDone } from '../answers'
+import { acknowledge, seen } from '../answers'
 import { insertAt } from '../placement'
 import type { Verb } from '../verb'
 
@@ -19,7 +19,11 @@ export const restoreComment: Verb<CommentRestored> = {
   cardId: ({ cardId }) => cardId,
   counts: () => ({ comments: 1 }),
   write: async (db, { comment }) =>
-    acknowledge(await db.rpc('restore_comment', { comment_id: comment.id }), 'comment.restore', alreadyDone),
+    acknowledge(await db.rpc('restore_comment', { comment_id: comment.id }), 'comment.restore'),
+  isAlreadySo: async (db, { comment }) => {
+    const read = db.from('card_comments').select('id').eq('id', comment.id).maybeSingle()
+    return seen(await read, 'comment.restore') !== null
+  },
   inverse: ({ cardId, comment }) => [
     { type: 'comment.deleted', cardId, commentId: comment.id, expect: comment.content },
   ],
