@@ -35,6 +35,20 @@ test('a move that finds no room for its files says how full the plan of the othe
 test.each<[Intended, string | undefined]>([
   [{ type: 'comment.added', cardId: 'a', comment: { id: 'c', content: 'Long thoughts' } }, 'Long thoughts'],
   [{ type: 'cards.patched', edits: [{ cardId: 'a', patch: { description: 'A page of text' } }] }, 'A page of text'],
+  [
+    {
+      type: 'card.placed',
+      listId: 'l',
+      card: { id: 'c', title: 'Plan the trip', version: 0, dueDate: '2026-12-24' },
+      description: 'By train.',
+      checklist: [
+        { id: 's', title: 'Find a date', completed: true },
+        { id: 't', title: 'Book', completed: false },
+      ],
+      labels: [{ id: 'x', name: 'to do', color: '#c00000' }],
+    },
+    'Plan the trip 2026-12-24 #todo\nBy train.\n- [x] Find a date\n- Book',
+  ],
   [{ type: 'list.placed', listId: 'l', title: 'New kata' }, 'New kata'],
   [move, undefined],
 ])('what was typed can be taken along: %o', async (change, text) => {

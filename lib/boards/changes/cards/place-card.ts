@@ -18,7 +18,7 @@ export type CardPlaced = {
 
 export const placeCard: Verb<CardPlaced> = {
   situation: 'card.create',
-  typed: ({ card }) => card.title,
+  typed: textOf,
   applies: {
     lists: (lists, { listId, card }) => {
       const entered = entering(
@@ -44,6 +44,14 @@ export const placeCard: Verb<CardPlaced> = {
       ? []
       : [{ type: 'cards.removed', cardIds: [card.id], reason: 'deleted', isOnlyMine: true }],
   name: ({ card }, { quoted }) => `add ${quoted(card.title)}`,
+}
+
+/** As it can be pasted into the field for new cards: a tag there is one word. */
+function textOf({ card: { title, dueDate }, description = '', checklist = [], labels = [] }: CardPlaced): string {
+  const tags = labels.map(({ name }) => `#${name.replaceAll(/\s/gu, '')}`)
+  const steps = checklist.map((step) => `- ${step.completed ? '[x] ' : ''}${step.title}`)
+  const head = [title, dueDate, ...tags].filter((word) => word !== undefined).join(' ')
+  return [head, description, ...steps].filter((line) => line !== '').join('\n')
 }
 
 /** The database makes a new card's tags and steps after it, one by one; until then they are shown anyway. */
