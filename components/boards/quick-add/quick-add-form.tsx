@@ -1,11 +1,12 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { IntentLink } from '@/components/navigation/intent-link'
 import { useTimeSettings, useTimeZone } from '@/components/time/time-settings'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
+import { useAskBeforeLosing } from '@/components/ui/use-ask-before-losing'
 import { placeNewCard } from '@/lib/boards/changes/cards/new-card'
 import type { NewCard } from '@/lib/boards/card/parse-new-card'
 import { boardLabelsOf } from '@/lib/boards/labels/board-labels'
@@ -30,7 +31,10 @@ export function QuickAddForm({ boardId, title, place, takesFocus, onClose }: Qui
   const { user, openDb } = useAuth()
   const settings = useTimeSettings()
   const timeZone = useTimeZone()
-  const [initial] = useState(draft)
+  const [initial] = useState(() => draft(user.id))
+  const [isStored, setStored] = useState(true)
+  const keep = useCallback((text: string) => setStored(keepDraft(user.id, text)), [user.id])
+  useAskBeforeLosing(!isStored)
   const [now] = useState(() => new Date())
   const [listId, setListId] = useState(() => firstKata(boardId, place))
   const [last, setLast] = useState<{ name: string; sent: Sent | 'sending' }>()
@@ -54,7 +58,7 @@ export function QuickAddForm({ boardId, title, place, takesFocus, onClose }: Qui
         takesOnLeave={false}
         takesFocus={takesFocus}
         initial={initial}
-        onType={keepDraft}
+        onType={keep}
         onAdd={(card, named) => void add(card, named)}
         onLearnOrder={(isDayFirst) => void learnOrder(isDayFirst, settings, openDb)}
         onClose={onClose}

@@ -54,6 +54,10 @@ export const browserData = [
         by: 'components/boards/quick-add/last-place.ts',
       },
       {
+        text: 'comments you have started, and what you have typed into quick add, until you send or empty them (30 days; also after signing out), with the ID of your account',
+        by: 'lib/drafts/stored-draft.ts',
+      },
+      {
         text: 'which groups of a list you have folded in the last 20 dojos where you did so, with the ID of your account',
         by: 'components/boards/views/list/folded-groups.ts',
       },
@@ -74,11 +78,6 @@ export const browserData = [
         by: 'lib/kept-board/draft.ts',
       },
     ],
-  },
-  {
-    where: 'Session storage',
-    until: 'until you close the tab',
-    what: [{ text: 'comments you have started', by: 'components/comments/use-draft.ts' }],
   },
   {
     where: 'Database of the browser (IndexedDB)',

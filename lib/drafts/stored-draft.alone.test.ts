@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { draftOf, dropDraft, storeDraft } from './stored-draft'
+
+beforeEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test('a draft is stored without the tab, until it is dropped', () => {
+  expect(storeDraft('comment:mia:1', { text: 'Half a thought', more: [1] })).toBe(true)
+  expect(draftOf('comment:mia:1')).toMatchObject({ text: 'Half a thought', more: [1] })
+  expect(draftOf('comment:olive:1')).toBeUndefined()
+  expect(localStorage).toHaveLength(1)
+  expect(sessionStorage).toHaveLength(0)
+  dropDraft('comment:mia:1')
+  expect(draftOf('comment:mia:1')).toBeUndefined()
+})
+
+test('what another tab has typed since stays when this one sends its own', () => {
+  storeDraft('comment:mia:1', { text: 'From there' })
+  dropDraft('comment:mia:1', 'From here')
+  expect(draftOf('comment:mia:1')?.text).toBe('From there')
+  dropDraft('comment:mia:1', 'From there')
+  expect(draftOf('comment:mia:1')).toBeUndefined()
+})
+
+test('without room it lives as long as the page, and no older text comes back', () => {
+  storeDraft('comment:mia:1', { text: 'Older' })
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(storeDraft('comment:mia:1', { text: 'Newer' })).toBe(false)
+  expect(draftOf('comment:mia:1')?.text).toBe('Newer')
+  expect(localStorage).toHaveLength(0)
+  dropDraft('comment:mia:1')
+  expect(draftOf('comment:mia:1')).toBeUndefined()
+})
+
+test('drafts of more than 30 days go, and the oldest of more than 100', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-01') })
+  storeDraft('old', { text: 'Old' })
+  vi.setSystemTime(new Date('2026-12-05'))
+  for (let at = 0; at < 105; at += 1) {
+    storeDraft(`one ${at}`, { text: 'One' })
+    vi.advanceTimersByTime(1000)
+  }
+  expect(draftOf('old')).toBeUndefined()
+  expect([draftOf('one 4'), draftOf('one 5')?.text]).toEqual([undefined, 'One'])
+  expect(localStorage).toHaveLength(100)
+})
+
+test('anything else in its place is no draft', () => {
+  for (const text of ['{', 'null', '"text"', '{"text":1,"at":1}', '{"text":"x"}']) {
+    localStorage.setItem('draft:one', text)
+    expect(draftOf('one')).toBeUndefined()
+  }
+})
+
+test('a draft that an earlier build left in the tab is continued', () => {
+  sessionStorage.setItem('comment:mia:1', 'Earlier')
+  expect(draftOf('comment:mia:1')).toEqual({ text: 'Earlier' })
+  storeDraft('comment:mia:1', { text: 'Earlier, and more' })
+  dropDraft('comment:mia:1', 'Earlier, and more')
+  expect(draftOf('comment:mia:1')).toBeUndefined()
+})
