@@ -1,9 +1,11 @@
 'use client'
 
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
+import { findCard } from '@/lib/boards/changes/placement'
 import type { Card } from '@/lib/boards/schema'
+import { visibleLists } from '@/lib/boards/store/board-reducer'
 import { useBoard } from '@/components/boards/context/board-context'
 import { CardSection } from '@/components/boards/context/card-section'
 import type { LoadedDetails } from '@/components/boards/context/use-card-details'
@@ -24,6 +26,17 @@ export function CardComments({ card, details, onRetry }: CardCommentsProps) {
   const linked = useLinkedComment(comments)
   const { shown, leftOut, showMore } = useNewestComments(comments ?? [], linked?.id)
   const heading = useRef<HTMLDivElement>(null)
+
+  const latest = useRef({ canEdit, comments })
+  // Before the effects of what has gone are told.
+  useLayoutEffect(() => {
+    latest.current = { canEdit, comments }
+  })
+  const isCardGone = () => {
+    const view = store.getView()
+    return !latest.current.canEdit || view.isGone || findCard(visibleLists(view), card.id) === undefined
+  }
+  const isCommentGone = (id: string) => isCardGone() || latest.current.comments?.some((one) => one.id === id) === false
 
   const add = (content: string, mentions: TextMention[]) => {
     const comment = { id: crypto.randomUUID(), content, mentions }
@@ -71,6 +84,7 @@ export function CardComments({ card, details, onRetry }: CardCommentsProps) {
                 cardId={card.id}
                 comment={comment}
                 isLinked={linked?.id === comment.id}
+                isGone={() => isCommentGone(comment.id)}
                 onDeleted={() => heading.current?.focus()}
               />
             ))}
@@ -79,7 +93,13 @@ export function CardComments({ card, details, onRetry }: CardCommentsProps) {
         {count === 0 && !canEdit && <p className="text-ink-soft">No comments.</p>}
       </div>
       {canEdit && (
-        <CommentForm label="Comment" draftKey={`comment:${viewerId}:${card.id}`} submitLabel="Send" onSubmit={add} />
+        <CommentForm
+          label="Comment"
+          draftKey={`comment:${viewerId}:${card.id}`}
+          submitLabel="Send"
+          isPlaceGone={isCardGone}
+          onSubmit={add}
+        />
       )}
     </CardSection>
   )

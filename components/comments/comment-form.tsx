@@ -10,18 +10,21 @@ import { useBoard } from '@/components/boards/context/board-context'
 import type { TextMention } from '@/lib/mentions/schema'
 import { stillPicked } from '@/lib/mentions/still-picked'
 import { MentionList } from './mention-list'
+import { useOfferedDraft } from './use-offered-draft'
 import { type Draft, useDraft } from './use-draft'
 import { useMentionPicker } from './use-mention-picker'
 
 type CommentFormProps = {
   /** The name of the field. */
   label: string
-  /** Names the draft in this tab. */
+  /** Names the draft in this browser. */
   draftKey: string
   /** The comment being edited; none for a new one. */
   initial?: Draft
   submitLabel: string
   takesFocus?: boolean
+  /** Asked when the form goes: whether no one can come back to its draft. */
+  isPlaceGone: () => boolean
   /** With the people who were picked for its mentions. */
   onSubmit: (content: string, picked: TextMention[]) => void
   /** Adds a Cancel button, and Escape leaves. */
@@ -39,6 +42,7 @@ export function CommentForm({
   initial = emptyDraft,
   submitLabel,
   takesFocus,
+  isPlaceGone,
   onSubmit,
   onLeave,
   aside,
@@ -63,6 +67,8 @@ export function CommentForm({
     field.current.focus()
     field.current.setSelectionRange(field.current.value.length, field.current.value.length)
   }, [takesFocus])
+
+  useOfferedDraft(content === commentContent(initial.text) ? '' : draft.text, isPlaceGone)
 
   const submit = () => {
     if (problem || content === '') return field.current?.focus()

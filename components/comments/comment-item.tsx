@@ -13,13 +13,19 @@ import type { TextMention } from '@/lib/mentions/schema'
 import { CommentForm } from './comment-form'
 import { CommentText } from './comment-text'
 
-type CommentItemProps = { cardId: string; comment: Comment; isLinked: boolean; onDeleted: () => void }
+type CommentItemProps = {
+  cardId: string
+  comment: Comment
+  isLinked: boolean
+  isGone: () => boolean
+  onDeleted: () => void
+}
 
 /** Shown while the comment is pointed at or something in it has the focus; on touch, always. */
 const quietStyles = 'opacity-0 group-hover:opacity-100 group-has-focus-visible:opacity-100 pointer-coarse:opacity-100'
 
 /** One comment. Its author may edit it; its author and admins may delete it. */
-export function CommentItem({ cardId, comment, isLinked, onDeleted }: CommentItemProps) {
+export function CommentItem({ cardId, comment, isLinked, isGone, onDeleted }: CommentItemProps) {
   const { store, undo, viewerId, canEdit, role } = useBoard()
   const author = useMember(comment.userId ?? undefined)
   /** The text that editing began with: it may have been changed in another tab since. */
@@ -98,6 +104,7 @@ export function CommentItem({ cardId, comment, isLinked, onDeleted }: CommentIte
             initial={{ text: comment.content, picked: comment.mentions }}
             submitLabel="Save"
             takesFocus
+            isPlaceGone={isGone}
             onSubmit={save}
             onLeave={leave}
           />

@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { sayUnsent } from '@/components/feedback/say-unsent'
 import { typedKey } from '@/components/ui/typed-key'
 import { useAskBeforeLosing } from '@/components/ui/use-ask-before-losing'
 import { newCardProblem } from '@/lib/boards/changes/cards/new-card'
@@ -57,6 +58,7 @@ export type EntryFormProps = {
 }
 
 const nothingGiven: Given = {}
+const needsTitleSentence = 'A technique needs a title.'
 
 /**
  * Type, Enter, type the next. What is understood is marked in the line and gets a button below it; a line "- " below
@@ -91,7 +93,7 @@ export function EntryForm(props: EntryFormProps) {
   const voice = useVoice({ field, boardId: speaksOn, viewerId: place.viewerId, isOff: speaksOn === undefined })
   const draft = withGiven(kept, cardOf(entry, known))
   const needsTitle = draft.title === '' && (entry.spans.length > 0 || draft.steps.length > 0)
-  const problem = newCardProblem(draft) ?? (isTried && needsTitle ? 'A technique needs a title.' : undefined)
+  const problem = newCardProblem(draft) ?? (isTried && needsTitle ? needsTitleSentence : undefined)
 
   useLayoutEffect(() => {
     if (!takesFocus) return
@@ -113,9 +115,13 @@ export function EntryForm(props: EntryFormProps) {
     onType?.('')
     onClose()
   }
-  // Removed while the person types (the kata was deleted, their role changed): the typed text is sent like any other,
-  // and its refusal offers to copy the text.
-  const takeTyped = () => !voice.isUnconfirmed() && take()
+  // Removed while the person types (the kata was deleted, their role changed, they left the page): the typed text is
+  // sent like any other, and its refusal offers to copy the text; so does what cannot be sent.
+  const takeTyped = () => {
+    if (words.text.trim() === '' || (!voice.isUnconfirmed() && take())) return
+    const untitled = draft.title === '' ? needsTitleSentence : 'It was not added yet.'
+    sayUnsent('card.create', words.text, newCardProblem(draft) ?? untitled)
+  }
   const latestTake = useRef(takeTyped)
   useEffect(() => {
     latestTake.current = takeTyped

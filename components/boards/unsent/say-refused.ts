@@ -1,4 +1,5 @@
 import { notify } from '@/components/feedback/notify'
+import { withText } from '@/components/feedback/say-unsent'
 import type { Intended } from '@/lib/boards/changes/change'
 import { verbOf } from '@/lib/boards/changes/verbs'
 import { type AppError, limitSentence, type PostgrestFailure } from '@/lib/errors'
@@ -31,13 +32,5 @@ function detailsOf({ cause }: AppError): string | undefined {
 function say(change: Intended, description: string | undefined): void {
   const { situation, typed } = verbOf(change)
   const text = typed?.(change)
-  notify(situation, {
-    ...(description !== undefined && { description }),
-    // A whole queue may be refused: one toast keeps all that was typed.
-    ...(text && {
-      text,
-      durationMs: 30_000,
-      counted: { key: 'refused', count: 1, words: (count) => `${count} changes were not saved` },
-    }),
-  })
+  notify(situation, { ...(description !== undefined && { description }), ...(text && withText(text)) })
 }
