@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTheme } from 'next-themes'
 import { useCallback, useEffect, useState } from 'react'
 import { OnDemand } from '@/components/feedback/on-demand'
+import { holdStrayKeys } from './hold-stray-keys'
 import { listenForShortcuts } from './listen-for-shortcuts'
 import { table } from './shortcut-table'
 import { useShortcut } from './use-shortcut'
@@ -16,6 +17,7 @@ export function WorkspaceShortcuts() {
   const { resolvedTheme, setTheme } = useTheme()
   const [isSheetOpen, setSheetOpen] = useState(false)
   const closeSheet = useCallback(() => setSheetOpen(false), [])
+  useEffect(holdStrayKeys, [])
   useEffect(listenForShortcuts, [])
   useShortcut({ ...table.dashboard, run: () => router.push('/dashboard') })
   useShortcut({ ...table.toggleTheme, run: () => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark') })
