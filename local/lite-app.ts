@@ -1,8 +1,10 @@
 import { App, getAuthSchemaSql, getStorageSchemaSql, setExperimental } from '@supabase/lite'
 import type { Keys } from './data-folder/keys.ts'
+import { readBoard } from './database/asker.ts'
 import { describeRequest, receivedRequest } from './database/received-request.ts'
 import type { SerialConnection } from './database/serial-connection.ts'
 import type { Mailer } from './mailbox/mailer.ts'
+import { boardReadBy } from './rest/board-read.ts'
 import { withDatabaseErrors, withStorageErrors } from './rest/database-errors.ts'
 import { identifyCaller } from './rest/identify-caller.ts'
 import { adaptStorageResponse } from './storage/adapt-response.ts'
@@ -68,7 +70,10 @@ export async function serveLite(app: App, request: Request, peerAddress: string 
   const received = describeRequest(request, peerAddress)
   const ask = async (asked: Request): Promise<Response> =>
     receivedRequest.run(received, () => app.fetch(asked, { peerAddress }))
-  if (pathname.startsWith('/rest/')) return withDatabaseErrors(() => ask(request))
+  if (pathname.startsWith('/rest/')) {
+    const board = await boardReadBy(request)
+    return withDatabaseErrors(() => readBoard.run(board, () => ask(request)))
+  }
   if (pathname.startsWith('/storage/')) {
     const plain = await adaptUpload(request)
     return adaptStorageResponse(request, await withStorageErrors(() => ask(plain)))

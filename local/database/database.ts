@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
-import { asker } from './asker.ts'
+import { asker, readBoard } from './asker.ts'
 import { Gate } from './gate.ts'
 import type { LogSync } from './log-sync.ts'
 import { NetworkTurns } from './network-turns.ts'
@@ -67,7 +67,7 @@ export class Database {
    */
   async exclusive<T>(work: () => Promise<T>): Promise<T> {
     if (this.isHeld) return work()
-    const leave = await this.#gate.enter(asker.getStore())
+    const leave = await this.#gate.enter(asker.getStore(), readBoard.getStore())
     const holder = { active: true, inTransaction: false, role: null as string | null }
     const before = this.#log?.mark
     const since = performance.now()

@@ -48,6 +48,28 @@ test('a client that comes while another holds it is next', async () => {
   expect(seen).toEqual(['a1', 'a2', 'b1', 'a3', 'a4'])
 })
 
+test('those who read the same board take turns as one client, those who read another as another', async () => {
+  const gate = new Gate()
+  const seen: string[] = []
+  const hold = async (name: string, board?: string) => {
+    const leave = await gate.enter(name[0], board)
+    seen.push(name)
+    leave()
+  }
+  await Promise.all([
+    hold('a1', 'x'),
+    hold('b1', 'x'),
+    hold('c1', 'x'),
+    hold('d1', 'x'),
+    hold('e1'),
+    hold('f1', 'y'),
+    hold('e2'),
+    hold('b2'),
+  ])
+  expect(seen).toEqual(['a1', 'e1', 'f1', 'b2', 'b1', 'e2', 'c1', 'd1'])
+  expect(gate.isAwaited).toBe(false)
+})
+
 /** A gate, and a clock that only its holders and `pass` move. */
 function atOwnTime() {
   let now = 1_000_000
@@ -59,8 +81,8 @@ function atOwnTime() {
   })
   const gate = new Gate()
   const seen: string[] = []
-  const hold = async (name: string, ms: number) => {
-    const leave = await gate.enter(name[0] === '-' ? '' : name[0])
+  const hold = async (name: string, ms: number, board?: string) => {
+    const leave = await gate.enter(name[0] === '-' ? '' : name[0], board)
     now += ms
     seen.push(name)
     leave()
@@ -168,4 +190,35 @@ test('while many wait, what comes over the network is read', async () => {
   expect(done).toBeLessThan(10)
   await Promise.all(all)
   expect(done).toBe(100)
+})
+
+test('a board that many read rests while others ask, and who has not read long is not held up by who has', async () => {
+  const { seen, hold, settle, pass } = atOwnTime()
+  const all = [...'abcdefgh'].map((name) => hold(name, 300, 'x'))
+  await settle()
+  pass(10_000)
+  await settle()
+  await Promise.all(all)
+  seen.length = 0
+  all.push(hold('z1', 1), hold('i', 1600, 'x'), hold('j', 300, 'x'), hold('z2', 1))
+  await settle()
+  expect(seen).toEqual(['z1', 'i', 'z2'])
+  pass(2000)
+  await settle()
+  expect(seen).toEqual(['z1', 'i', 'z2', 'j'])
+})
+
+test('who reads many boards is still one client that rests', async () => {
+  const { seen, hold, settle, pass } = atOwnTime()
+  const all = [hold('a1', 500, 'x'), hold('a2', 500, 'y'), hold('a3', 500, 'z'), hold('b1', 1)]
+  await settle()
+  expect(seen).toEqual(['a1', 'b1'])
+  pass(500)
+  await settle()
+  expect(seen).toEqual(['a1', 'b1', 'a2'])
+  for (let n = 0; n < 4; n += 1) {
+    pass(500)
+    await settle()
+  }
+  await Promise.all(all)
 })

@@ -15,16 +15,19 @@ const SHORT_MS = 20
 const ANSWER_MS = 1000
 
 type Work = { ms: number; at: number }
+/** `names`: the client, and the board that it reads, whose readers take turns as one client. */
+type Waiting = { names: string[]; enter: () => void }
 
 /**
  * A lock for one holder at a time. It is passed on to each client in turn, and within a client in the order of the
  * requests. After long work, the clients of such work wait for as long as it took: a small request passes several gates and
  * polls on its way to an answer, and would meet long work at each of them. So do busy clients after each other's work,
- * while others ask too.
+ * while others ask too. Those who read the same board count as one client as well: when it changes, everyone who has it
+ * open reads it, and people elsewhere would wait for one of each of them.
  */
 export class Gate {
   /** The next client first. */
-  readonly #waiting = new Map<string, (() => void)[]>()
+  readonly #waiting = new Map<string, Waiting[]>()
   /** How much long work each client has done, and when it did so last. */
   readonly #longWork = new Map<string, Work>()
   /** What each client has done in the last seconds. */
@@ -48,28 +51,30 @@ export class Gate {
    * reading anything else. The services' own work (no client) never counts as long. A holder during whose turn they
    * also worked for themselves says how many milliseconds were its own.
    */
-  async enter(client = ''): Promise<(heldMs?: number) => void> {
-    if (this.#isHeld || this.#waiting.has(client) || this.#rests(client))
-      await new Promise<void>((resolve) => this.#queue(client, resolve))
+  async enter(client = '', board?: string): Promise<(heldMs?: number) => void> {
+    const queue = board === undefined ? client : `board ${board}`
+    const names = board === undefined ? [client] : [client, queue]
+    if (this.#isHeld || this.#waiting.has(queue) || this.#rests(names))
+      await new Promise<void>((resolve) => this.#queue(queue, { names, enter: resolve }))
     this.#isHeld = true
     const since = performance.now()
     return (heldMs = performance.now() - since) => {
-      this.#note(client, heldMs)
-      this.#passOn(client)
+      this.#note(client, names, heldMs)
+      this.#passOn(queue)
     }
   }
 
-  #queue(client: string, enter: () => void): void {
-    const waiting = this.#waiting.get(client)
-    if (waiting) waiting.push(enter)
-    else this.#waiting.set(client, [enter])
+  #queue(name: string, asks: Waiting): void {
+    const waiting = this.#waiting.get(name)
+    if (waiting) waiting.push(asks)
+    else this.#waiting.set(name, [asks])
     if (!this.#isHeld) this.#wakeAfterRest()
   }
 
-  #note(client: string, heldMs: number): void {
+  #note(client: string, names: string[], heldMs: number): void {
     if (client === '') return
     const now = performance.now()
-    this.#noteBusy(client, heldMs, now)
+    this.#noteBusy(names, heldMs, now)
     if (heldMs < LONG_MS) return
     forgetBelow(this.#longWork, LONG_MS / 4, now, HALVES_AFTER_MS)
     this.#restsAfter = workOf(this.#longWork.get(client), now, HALVES_AFTER_MS) + heldMs
@@ -77,19 +82,21 @@ export class Gate {
     this.#restsUntil = now + Math.min(heldMs, MOST_REST_MS)
   }
 
-  #noteBusy(client: string, heldMs: number, now: number): void {
+  #noteBusy(names: string[], heldMs: number, now: number): void {
     if (heldMs >= SHORT_MS) {
       forgetBelow(this.#recentWork, SHORT_MS / 2, now, BUSY_HALVES_AFTER_MS)
-      const ms = workOf(this.#recentWork.get(client), now, BUSY_HALVES_AFTER_MS) + heldMs
-      this.#recentWork.set(client, { ms, at: now })
+      for (const name of names) {
+        const ms = workOf(this.#recentWork.get(name), now, BUSY_HALVES_AFTER_MS) + heldMs
+        this.#recentWork.set(name, { ms, at: now })
+      }
     }
-    if (!this.#isBusy(client, now)) this.#calmAt = now
+    if (!names.some((name) => this.#isBusy(name, now))) this.#calmAt = now
     else if (now - this.#calmAt < ANSWER_MS)
       this.#restsUntil = Math.max(this.#restsUntil, now + Math.min(heldMs, MOST_REST_MS))
   }
 
-  #isBusy(client: string, now: number): boolean {
-    return workOf(this.#recentWork.get(client), now, BUSY_HALVES_AFTER_MS) >= BUSY_MS
+  #isBusy(name: string, now: number): boolean {
+    return workOf(this.#recentWork.get(name), now, BUSY_HALVES_AFTER_MS) >= BUSY_MS
   }
 
   #isLong(client: string, now: number): boolean {
@@ -99,9 +106,9 @@ export class Gate {
     return now - work.at < STAYS_LONG_MS || ms >= MUCH_MS
   }
 
-  #rests(client: string): boolean {
+  #rests(names: string[]): boolean {
     const now = performance.now()
-    return now < this.#restsUntil && (this.#isLong(client, now) || this.#isBusy(client, now))
+    return now < this.#restsUntil && names.some((name) => this.#isLong(name, now) || this.#isBusy(name, now))
   }
 
   #passOn(last: string): void {
@@ -126,11 +133,12 @@ export class Gate {
       this.#waiting.delete(last)
       this.#waiting.set(last, own)
     }
-    for (const [client, waiting] of this.#waiting) {
-      if (this.#rests(client)) continue
-      const next = waiting.shift()
-      if (waiting.length === 0) this.#waiting.delete(client)
-      return next
+    for (const [name, waiting] of this.#waiting) {
+      const at = waiting.findIndex(({ names }) => !this.#rests(names))
+      if (at < 0) continue
+      const [next] = waiting.splice(at, 1)
+      if (waiting.length === 0) this.#waiting.delete(name)
+      return next?.enter
     }
     return undefined
   }
