@@ -36,6 +36,7 @@ const projects: TestProjectConfiguration[] = [
   },
   { resolve, test: { ...unit, name: 'unit, each alone', include: aloneTests } },
   {
+    resolve,
     test: {
       name: 'database on PGlite',
       isolate: false,
@@ -51,6 +52,7 @@ const projects: TestProjectConfiguration[] = [
 
 if ('binDir' in postgres) {
   projects.push({
+    resolve,
     test: {
       name: `database on PostgreSQL ${postgres.version}`,
       isolate: false,

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** The database tests, on the database that nearest-tests.ts hands them. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
+  resolve: { alias: [{ find: /^@\//, replacement: new URL('../../', import.meta.url).pathname }] },
   test: {
     include: ['supabase/tests/**/*.test.ts'],
     pool: 'threads',

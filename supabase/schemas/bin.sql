@@ -1020,8 +1020,13 @@ begin
   end if;
 
   perform private.set_quiet(false);
-  if list_count > 0 or cardinality(card_ids) > 20 then
+  if list_count > 0 then
     return private.announce_reload(board);
+  end if;
+  if cardinality(card_ids) > 20 then
+    return private.announce_parts(board, 'placed', array(
+      select jsonb_build_object('listId', c.list_id, 'index', c.order_index, 'card', private.card_face(c))
+      from public.cards c where c.id = any (card_ids) order by c.list_id, c.order_index));
   end if;
   for card_row in select c.* from public.cards c where c.id = any (card_ids) order by c.list_id, c.order_index loop
     revision := private.next_revision(board);

@@ -240,7 +240,7 @@ begin
     select c.board_id, array_agg(c.id order by c.id) as ids from changed c group by c.board_id order by c.board_id
   loop
     if cardinality(told.ids) > 20 then
-      perform private.announce_reload(told.board_id);
+      perform private.announce_cards(told.board_id, told.ids);
     else
       perform private.announce_card(c) from public.cards c where c.id = any (told.ids);
     end if;

@@ -151,6 +151,8 @@ CREATE OR REPLACE FUNCTION private.follow_new_names()
 AS $function$
 declare
   card_ids uuid[];
+  told record;
+  label jsonb;
 begin
   if not exists (select from written n join was o on o.id = n.id where n.board_id is not null and n.name <> o.name) then
     return null;
@@ -164,9 +166,20 @@ begin
   from private.worn_labels(card_ids) w
   where c.id = any (card_ids) and c.id = w.card_id and c.badges -> 'labels' <> w.labels;
   perform private.set_bulk(false);
-  perform private.announce_reload(g.board_id) from (
-    select distinct n.board_id from written n join was o on o.id = n.id where n.board_id is not null and n.name <> o.name
-    order by n.board_id) g;
+  for told in
+    select n.board_id, array_agg(jsonb_build_object('id', n.id, 'name', n.name, 'color', n.color) order by n.id) as labels
+    from written n join was o on o.id = n.id where n.board_id is not null and n.name <> o.name group by n.board_id order by n.board_id
+  loop
+    if cardinality(told.labels) > 20 then
+      perform private.announce_reload(told.board_id);
+    else
+      foreach label in array told.labels loop
+        perform private.announce(told.board_id,
+          jsonb_build_object('type', 'label.saved', 'revision', private.next_revision(told.board_id), 'label', label));
+      end loop;
+      perform private.announce_cards(told.board_id, card_ids);
+    end if;
+  end loop;
   return null;
 end $function$;
 
@@ -202,7 +215,7 @@ begin
   update private.card_texts t set updated_at = now() where t.card_id = any (card_ids) and t.updated_at <> now();
   perform private.set_bulk(false);
   if not private.is_quiet() then
-    perform private.announce_reload(b.board_id) from (select distinct d.board_id from changed d join public.boards o on o.id = d.board_id) b;
+    perform private.announce_cards(b.board_id, card_ids) from (select distinct d.board_id from changed d join public.boards o on o.id = d.board_id) b;
   end if;
   return null;
 end $function$;

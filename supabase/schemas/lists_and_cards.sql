@@ -218,13 +218,22 @@ CREATE OR REPLACE FUNCTION private.announce_placed_cards()
 AS $function$
 declare
   row record;
+  many bigint;
 begin
   if private.is_quiet() then
     return null;
   end if;
-  -- Above this many rows in one statement (a template, an import) one "reload" is cheaper than the rows.
-  if (select count(*) from placed) > 20 then
+  many := (select count(*) from placed);
+  if many > 2000 then
     perform private.announce_reload(n.board_id) from (select distinct p.board_id from placed p) n;
+    return null;
+  end if;
+  -- Above this many, a piece with several is cheaper than each of them.
+  if many > 20 then
+    perform private.announce_parts(s.board_id, 'placed', s.parts) from (
+      select n.board_id, array_agg(jsonb_build_object('listId', n.list_id, 'index', n.order_index, 'card', private.card_face(c))
+        order by n.list_id, n.order_index) as parts
+      from placed n join public.cards c on c.id = n.id group by n.board_id) s;
     return null;
   end if;
   for row in
@@ -717,7 +726,7 @@ begin
     update private.card_texts t set updated_at = now() where t.card_id = any (card_ids) and t.updated_at <> now();
     perform private.set_bulk(false);
     if not was_quiet then
-      perform private.announce_reload(c.board_id) from (select distinct o.board_id from public.cards o where o.id = any (card_ids)) c;
+      perform private.announce_cards(c.board_id, card_ids) from (select distinct o.board_id from public.cards o where o.id = any (card_ids)) c;
     end if;
   elsif cardinality(card_ids) > 0 then
     perform private.recount_cards(card_ids);
@@ -816,7 +825,7 @@ begin
   )
   select array_agg(distinct t.board_id) into board_ids from taken t;
   perform private.set_bulk(false);
-  perform private.announce_reload(b.id) from public.boards b where b.id = any (board_ids);
+  perform private.announce_cards(b.id, card_ids) from public.boards b where b.id = any (board_ids);
 end $function$;
 comment on function private.unassign_together(card_ids uuid[]) is 'Takes the assignees off these cards, in one write for all of them.';
 
@@ -930,7 +939,7 @@ begin
     raise exception 'Someone else has just changed this.' using errcode = 'PT409';
   end if;
   if cardinality(ids) > 20 then
-    perform private.announce_reload(board);
+    perform private.announce_cards(board, array(select k::uuid from jsonb_object_keys(versions) k));
   end if;
   return jsonb_build_object('versions', versions);
 end $function$;
@@ -1002,7 +1011,7 @@ begin
   end if;
   place := least(greatest(move_cards.to_index, 0),
     (select count(*) from public.cards c where c.list_id = move_cards.to_list_id and c.id <> all (ids))::integer);
-  -- Many that are completed by it are told by one "reload".
+  -- Many that are completed by it are told together.
   perform private.set_quiet(cardinality(ids) > 20);
   perform private.set_takes_back(move_cards.from_list_id is not null);
   perform private.place_cards(ids, move_cards.to_list_id, place);
@@ -1012,7 +1021,7 @@ begin
   perform private.announce(board, jsonb_build_object('type', 'cards.moved', 'revision', revision, 'cardIds', ids,
     'listId', move_cards.to_list_id, 'index', place));
   if cardinality(ids) > 20 and exists (select from public.lists l where l.id = move_cards.to_list_id and l.completes) then
-    perform private.announce_reload(board);
+    perform private.announce_cards(board, ids);
   end if;
   return revision;
 end $function$;

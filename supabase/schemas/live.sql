@@ -29,6 +29,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.announce_cards(board_id uuid, card_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if cardinality(card_ids) > 2000 then
+    perform private.announce_reload(announce_cards.board_id);
+    return;
+  end if;
+  perform private.announce_parts(announce_cards.board_id, 'cards', array(
+    select private.card_face(c) from public.cards c
+    where c.id = any (announce_cards.card_ids) and c.board_id = announce_cards.board_id order by c.id));
+end $function$;
+comment on function private.announce_cards(board_id uuid, card_ids uuid[]) is 'Tells what many cards of a board are like now.';
+
 CREATE OR REPLACE FUNCTION private.announce_deleted_board()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -48,9 +65,39 @@ CREATE OR REPLACE FUNCTION private.announce_members()
 AS $function$
 begin
   perform private.announce(coalesce(new.board_id, old.board_id), jsonb_build_object('type', 'members.changed',
-    'userId', coalesce(new.user_id, old.user_id)));
+    'userId', coalesce(new.user_id, old.user_id), 'by', (select auth.uid())));
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.announce_parts(board_id uuid, field text, parts jsonb[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  pieces jsonb[];
+  piece jsonb;
+  bytes bigint;
+  revision bigint;
+begin
+  -- 100 kB each: hosted Supabase passes on 256 kB.
+  select array_agg(n.piece order by n.place), sum(n.bytes) into pieces, bytes from (
+    select s.place, jsonb_agg(s.part order by s.at) as piece, sum(s.bytes) as bytes from (
+      select p.part, p.at, octet_length(p.part::text) as bytes,
+        sum(octet_length(p.part::text)) over (order by p.at) / 100000 as place
+      from unnest(announce_parts.parts) with ordinality p (part, at)) s
+    group by s.place) n;
+  if bytes > 1000000 then
+    return private.announce_reload(announce_parts.board_id);
+  end if;
+  foreach piece in array coalesce(pieces, '{}') loop
+    revision := private.next_revision(announce_parts.board_id);
+    perform private.announce(announce_parts.board_id, jsonb_build_object('type', 'board.changed', 'revision', revision, field, piece));
+  end loop;
+  return revision;
+end $function$;
+comment on function private.announce_parts(board_id uuid, field text, parts jsonb[]) is 'Announces so many parts of a change in pieces, or that the board is to be loaded again where that is less. Answers the last revision.';
 
 CREATE OR REPLACE FUNCTION private.announce_reload(board_id uuid)
  RETURNS bigint
@@ -61,7 +108,8 @@ AS $function$
 declare
   revision bigint := private.next_revision(announce_reload.board_id);
 begin
-  perform private.announce(announce_reload.board_id, jsonb_build_object('type', 'board.changed', 'revision', revision));
+  perform private.announce(announce_reload.board_id, jsonb_build_object('type', 'board.changed', 'revision', revision,
+    'by', (select auth.uid())));
   return revision;
 end $function$;
 

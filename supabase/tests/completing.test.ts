@@ -128,7 +128,7 @@ describe('a kata that completes what enters it', () => {
     await db.admin('delete from boards where id = $1', [copy?.id])
   })
 
-  test('is told by one reload where many are completed', async () => {
+  test('is told together where many are completed', async () => {
     await db.admin(`insert into cards (board_id, list_id, title) select $1, $2, 'Step' from generate_series(1, 30)`, [
       board,
       ready,

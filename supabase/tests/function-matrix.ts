@@ -327,6 +327,8 @@ export const privateCalls = [
   `mentioned_people('[]')`,
   `without_code('')`,
   `announce_reload('${ids.board}')`,
+  `announce_cards('${ids.board}', array['${ids.card}'::uuid])`,
+  `announce_parts('${ids.board}', 'cards', array['{}'::jsonb])`,
   `lock_board_of_cards(array['${ids.card}'::uuid])`,
   `cards_on_board(array['${ids.cardElsewhere}'::uuid], '${ids.elsewhere}')`,
   `lock_both_boards_to_edit('${ids.board}', '${ids.elsewhere}')`,

@@ -122,7 +122,7 @@ test('an edit cannot reach what is not a field, nor a card of another board', as
   expect(await db.attempt('mia', 'select edit_cards($1::jsonb)', [elsewhere])).toEqual({ refusal: '23503' })
 })
 
-test('more than 20 cards are told as one reload', async () => {
+test('more than 20 cards are told together', async () => {
   const board = await newBoard(25, 0)
   const cards = board.lists[0]?.cards ?? []
   const before = (await announcements(db, board.id)).length

@@ -1,10 +1,19 @@
 import type { CardDetails } from '../card/card-details-query'
-import type { Label, List } from '../schema'
+import type { Card, Label, List } from '../schema'
 import type { Announced, Intended } from './change'
 import { withMovedCards } from './cards/move-cards'
 import { rulesOf } from './lists/patch-list'
 import { withMovedList } from './lists/move-list'
-import { editCard, insertCard, insertList, updateList, withLabel, withoutCards } from './placement'
+import {
+  type EditOfCard,
+  editCards,
+  insertCard,
+  insertCards,
+  insertList,
+  updateList,
+  withLabel,
+  withoutCards,
+} from './placement'
 import type { Author } from './verb'
 import { verbOf } from './verbs'
 
@@ -43,6 +52,11 @@ export function addedCards(change: Intended): string[] {
   return verbOf(change).adds?.(change) ?? []
 }
 
+const toNewer = (newer: Card): EditOfCard => ({
+  cardId: newer.id,
+  edit: (card) => (newer.version > card.version ? newer : card),
+})
+
 /** The lists after an announcement by the database, about anyone’s changes. */
 export function applyAnnounced(lists: List[], change: Announced): List[] {
   switch (change.type) {
@@ -53,7 +67,9 @@ export function applyAnnounced(lists: List[], change: Announced): List[] {
     case 'cards.deleted':
       return withoutCards(lists, change.cardIds)
     case 'card.edited':
-      return editCard(lists, change.card.id, (card) => (change.card.version > card.version ? change.card : card))
+      return editCards(lists, [toNewer(change.card)])
+    case 'board.changed':
+      return insertCards(editCards(lists, (change.cards ?? []).map(toNewer)), change.placed ?? [])
     case 'list.placed': {
       const { listId: id, index, title, version } = change
       return insertList(lists, index, { id, title, version, ...rulesOf(change), cards: [] })
@@ -71,7 +87,6 @@ export function applyAnnounced(lists: List[], change: Announced): List[] {
     case 'label.saved':
     case 'label.deleted':
     case 'board.edited':
-    case 'board.changed':
     case 'board.deleted':
     case 'members.changed':
     case 'plan.changed':

@@ -44,7 +44,10 @@ export type ListPatch = { cardLimit?: number | null; completes?: boolean }
 
 type AnnouncedList = ListPatch & Pick<List, 'flow'> & { listId: string; title: string; version: number }
 
-/** What the database announces. `revision` counts changes of order, `version` changes of one item's content. */
+/**
+ * What the database announces. `revision` counts changes of order, `version` changes of one item's content. `by` is who
+ * caused what must be loaded.
+ */
 export type Announced =
   | { type: 'card.placed'; revision: number; listId: string; index: number; card: Card }
   | { type: 'cards.moved'; revision: number; cardIds: string[]; listId: string; index: number }
@@ -57,8 +60,9 @@ export type Announced =
   | { type: 'list.deleted'; revision: number; listId: string }
   | ({ type: 'list.edited' } & AnnouncedList)
   | { type: 'board.edited'; title: string; description: string }
-  | { type: 'board.changed'; revision: number }
-  | { type: 'members.changed'; userId: string }
+  /** What many cards are like now, or where many new ones are. With neither, the board must be loaded. */
+  | { type: 'board.changed'; revision: number; by?: string | null; cards?: Card[]; placed?: CardPlace[] }
+  | { type: 'members.changed'; userId: string; by?: string | null }
   /** The board may have become read-only, or writable again. */
   | { type: 'plan.changed' }
   | { type: 'board.deleted' }

@@ -89,6 +89,10 @@ function settle(state: BoardState): BoardState {
   return intents.length === state.intents.length ? state : { ...state, intents }
 }
 
+function saysTooLittle(change: Announced): boolean {
+  return change.type === 'board.changed' && !change.cards && !change.placed
+}
+
 function receive(state: BoardState, change: Announced): BoardState {
   const { snapshot } = state
   if (change.type === 'board.deleted') return { ...state, isGone: true }
@@ -100,7 +104,7 @@ function receive(state: BoardState, change: Announced): BoardState {
   }
   if ('revision' in change) {
     if (change.revision <= snapshot.revision) return state
-    if (change.type === 'board.changed' || change.revision > snapshot.revision + 1) return { ...state, isStale: true }
+    if (saysTooLittle(change) || change.revision > snapshot.revision + 1) return { ...state, isStale: true }
     return settle({
       ...state,
       snapshot: {

@@ -2,6 +2,7 @@ import { AppError, type ErrorCode, isDiskFull, isTemporary } from '@/lib/errors'
 import { type BoardAction, boardReducer, type BoardState, openBoard } from './board-reducer'
 import type { Acknowledgement, Announced, Intended, Intent } from '../changes/change'
 import { type Fingerprint, isUpToDate } from './fingerprint'
+import { reloadWaitMs } from './reload-wait'
 import type { BoardSnapshot } from '../schema'
 import type { Unsent } from '../unsent/unsent-box'
 
@@ -65,6 +66,7 @@ export class BoardStore {
   private isUnasked = false
   private failures = 0
   private retryTimer: ReturnType<typeof setTimeout> | undefined
+  private reloadTimer: ReturnType<typeof setTimeout> | undefined
   private announcementTimer: ReturnType<typeof setTimeout> | undefined
   private isClosed = false
 
@@ -95,6 +97,8 @@ export class BoardStore {
     this.isClosed = true
     clearTimeout(this.retryTimer)
     clearTimeout(this.announcementTimer)
+    clearTimeout(this.reloadTimer)
+    this.reloadTimer = undefined
     await this.lastSent
   }
 
@@ -133,7 +137,10 @@ export class BoardStore {
   receive(...changes: Announced[]): void {
     if (this.loading) this.arrivedWhileLoading.push(...changes)
     this.dispatch(...changes.map((change) => ({ type: 'remote', change }) as const))
-    if (this.view.isStale) void this.reload()
+    if (!this.view.isStale) return
+    const { id } = this.view.snapshot.viewer
+    if (changes.some((change) => 'by' in change && change.by === id)) void this.suspect()
+    else this.reloadSoon()
   }
 
   /** The channel opened or dropped. Announcements made while it was closed are loaded. */
@@ -172,15 +179,27 @@ export class BoardStore {
     return this.reload()
   }
 
-  /** Loads the whole board, one request at a time, until it matches what was announced. */
+  /** Loads the whole board, one request at a time, until it has what this person has done. */
   reload(): Promise<void> {
-    this.loading ??= this.loadUntilFresh().finally(() => {
+    clearTimeout(this.reloadTimer)
+    this.reloadTimer = undefined
+    this.loading ??= this.loadOnce().then((isLoaded) => {
       this.loading = undefined
+      if (isLoaded && this.view.isStale) this.reloadSoon()
     })
     return this.loading
   }
 
-  private async loadUntilFresh(): Promise<void> {
+  /** Loads what others have changed. Where this person's own changes wait for it, at once. */
+  private reloadSoon(): void {
+    if (this.isClosed || this.loading) return
+    const waitMs = this.view.intents.length > 0 ? 0 : reloadWaitMs(this.view.snapshot)
+    if (waitMs === 0) void this.reload()
+    else this.reloadTimer ??= setTimeout(() => void this.reload(), waitMs)
+  }
+
+  /** Once more where the answer may lack what was suspected to be missing. @returns whether there was an answer */
+  private async loadOnce(): Promise<boolean> {
     try {
       do {
         const included = new Set(this.view.intents.filter((intent) => intent.acknowledged).map((intent) => intent.id))
@@ -191,9 +210,11 @@ export class BoardStore {
         this.dispatch({ type: 'reloaded', snapshot, included, known })
         this.dispatch(...this.arrivedWhileLoading.map((change) => ({ type: 'remote', change }) as const))
         this.markOnline()
-      } while ((this.view.isStale || this.isSuspectedWhileLoading) && !this.isClosed)
+      } while (this.isSuspectedWhileLoading && !this.isClosed)
+      return true
     } catch (error) {
       this.handleUnreachable(asAppError(error))
+      return false
     }
   }
 
