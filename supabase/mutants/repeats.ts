@@ -94,8 +94,10 @@ export const repeats: Fault[] = [
     tests: together,
     of: 'public.make_repeats',
     find: `perform private.may_repeat_now(card, kept);
-      perform private.repeat_later(card);`,
-    replace: 'perform private.repeat_later(card);',
+      perform private.repeat_later(card);
+    else`,
+    replace: `perform private.repeat_later(card);
+    else`,
   },
   {
     title: 'of many that are archived while they wait for their day, all are made in the call',
