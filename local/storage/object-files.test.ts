@@ -1,8 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { basename, dirname, join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { writeWhole } from '../data-folder/write-whole.ts'
 import { DiskObjectFiles, MemoryObjectFiles, type ObjectFiles, type StoredObject } from './object-files.ts'
+
+vi.mock(import('../data-folder/write-whole.ts'), { spy: true })
 
 const folder = await mkdtemp(join(tmpdir(), 'dojo-objects-'))
 const problems: string[] = []
@@ -74,6 +77,35 @@ test('the next start removes what a killed process left half written, and nothin
   expect(await textOf(await again.read('files', 'whole'))).toBe('whole')
   expect(await readdir(join(folder, 'ab'))).toEqual([])
   await again.remove('files', 'whole')
+})
+
+test.each([
+  ['before the new one had its description', 'new', 'old'],
+  ['after it, and only the former bytes were left over', 'old', 'old'],
+])('an object whose server was killed while it was replaced, %s, is whole', async (_, bytes, expected) => {
+  const files = await openFolder()
+  await files.write('files', 'picture', { ...head, body: new TextEncoder().encode('old') })
+  const [stored] = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) => file.isFile())
+  const path = join(stored?.parentPath ?? '', (stored?.name ?? '').replace('.json', ''))
+  await copyFile(path, `${path}.before`)
+  await writeFile(path, bytes)
+  const again = await openFolder()
+  expect(await textOf(await again.read('files', 'picture'))).toBe(expected)
+  expect(await readdir(dirname(path))).toEqual([basename(path), `${basename(path)}.json`])
+  await again.remove('files', 'picture')
+})
+
+test('an object that cannot be replaced stays as it was', async () => {
+  const files = await openFolder()
+  await files.write('files', 'picture', { ...head, body: new TextEncoder().encode('old') })
+  vi.mocked(writeWhole).mockImplementationOnce(() => {
+    throw new Error('The disk is full.')
+  })
+  const body = new TextEncoder().encode('new')
+  await expect(files.write('files', 'picture', { ...head, body })).rejects.toThrow('full')
+  expect(await textOf(await files.read('files', 'picture'))).toBe('old')
+  await files.remove('files', 'picture')
+  expect((await readdir(folder, { recursive: true, withFileTypes: true })).some((entry) => entry.isFile())).toBe(false)
 })
 
 test.each<[string, (bytes: string) => Promise<void>]>([

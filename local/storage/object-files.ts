@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -45,6 +45,9 @@ export interface ObjectFiles {
 /** The names of files that are half written: of an object's bytes and of its head. */
 export const HALF_WRITTEN = /[\da-f]{64}\.[\da-f]{8}-[\da-f-]{27}(?:\.json)?$/
 
+/** Where an object is replaced, its former bytes, until both of its files are new. */
+const BEFORE = '.before'
+
 /** For services without a data folder. */
 export class MemoryObjectFiles implements ObjectFiles {
   readonly #objects = new Map<string, StoredObject>()
@@ -81,11 +84,13 @@ export class DiskObjectFiles implements ObjectFiles {
     this.#onProblem = onProblem
   }
 
-  /** Removes what a killed process left half written. `onProblem` hears of each damaged object that is asked for. */
+  /** Removes what a killed process left half written, and brings back what it had half replaced. `onProblem` hears of each damaged object that is asked for. */
   static async open(folder: string, onProblem: (problem: string) => void): Promise<DiskObjectFiles> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-      if (entry.isFile() && HALF_WRITTEN.test(entry.name)) await rm(join(entry.parentPath, entry.name), { force: true })
+      const path = join(entry.parentPath, entry.name)
+      if (entry.isFile() && HALF_WRITTEN.test(entry.name)) await rm(path, { force: true })
+      if (entry.isFile() && entry.name.endsWith(BEFORE)) await bringBack(path.slice(0, -BEFORE.length))
     }
     return new DiskObjectFiles(folder, onProblem)
   }
@@ -117,9 +122,7 @@ export class DiskObjectFiles implements ObjectFiles {
       const file = await open(fresh, 'wx', 0o600)
       await pipeline(meter.read(body), file.createWriteStream({ flush: true }))
       const head = { ...meter.measured(), contentType, cacheControl }
-      await rename(fresh, path)
-      // The head last: until it exists, the object does not.
-      writeWhole(`${path}.json`, JSON.stringify(head))
+      await replace(path, fresh, JSON.stringify(head))
       return head
     } catch (error) {
       await rm(fresh, { force: true })
@@ -132,14 +135,40 @@ export class DiskObjectFiles implements ObjectFiles {
   }
 
   async #removeBoth(path: string): Promise<void> {
-    await rm(`${path}.json`, { force: true })
-    await rm(path, { force: true })
+    for (const file of [`${path}.json`, path, path + BEFORE]) await rm(file, { force: true })
   }
 
   #path(bucket: string, key: string): string {
     const name = createHash('sha256').update(`${bucket}/${key}`).digest('hex')
     return join(this.#folder, name.slice(0, 2), name)
   }
+}
+
+async function replace(path: string, fresh: string, head: string): Promise<void> {
+  // Where nothing is replaced, or where files have only one name, there is none.
+  await link(path, path + BEFORE).catch(() => {})
+  try {
+    await rename(fresh, path)
+    // The head last: until it exists, the object does not.
+    writeWhole(`${path}.json`, head)
+  } catch (error) {
+    await rename(path + BEFORE, path).catch(() => {})
+    throw error
+  }
+  await rm(path + BEFORE, { force: true })
+}
+
+/** The head decides whether the new bytes or the former ones are the object's. */
+async function bringBack(path: string): Promise<void> {
+  const head = headOf((await readFile(`${path}.json`, 'utf8').catch(nullIfAbsent)) ?? '')
+  if (head && (await eTagOf(path).catch(nullIfAbsent)) !== head.eTag) await rename(path + BEFORE, path)
+  else await rm(path + BEFORE)
+}
+
+async function eTagOf(path: string): Promise<string> {
+  const meter = new Meter()
+  for await (const _ of meter.read(lazily(piecesOf(path)))) continue
+  return meter.measured().eTag
 }
 
 function nullIfAbsent(error: NodeJS.ErrnoException): null {
