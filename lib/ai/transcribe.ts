@@ -2,11 +2,10 @@ import 'server-only'
 import { APICallError, experimental_transcribe as writeDown, RetryError } from 'ai'
 import { AppError, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
+import { secondsOfWav } from '@/lib/sound/plain-wav'
 import { type Asker, type BudgetRefusal, reserveCall, settleCall } from './budget'
-import { longestRecordingSeconds } from './limits'
 import type { OpenModel } from './open-model'
 import { plainText } from './plain-text'
-import { secondsOf } from './recordings/seconds-of'
 
 const timeLimitMs = 20_000
 const longestText = 2000
@@ -20,10 +19,8 @@ const fewestSeconds = 10
  */
 export async function transcribe(model: OpenModel | null, asker: Asker, audio: Uint8Array): Promise<{ text: string }> {
   if (!model?.transcription) throw new AppError('not_found', 'ai: no model writes recordings down')
-  const seconds = secondsOf(audio)
+  const seconds = secondsOfWav(audio)
   if (seconds === undefined) throw new Refusal('invalid', 'This is not a recording that can be transcribed.')
-  if (seconds > longestRecordingSeconds)
-    throw new Refusal('invalid', 'This recording is too long. Please record up to one minute at a time.')
   if (seconds === 0) return { text: '' }
   const tokens = Math.ceil(Math.max(seconds, fewestSeconds) * tokensPerSecond)
   const reserved = await reserveCall(asker, model.environment, tokens)

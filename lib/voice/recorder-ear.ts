@@ -1,9 +1,10 @@
 import { callApi } from '@/lib/call-api'
+import { samplesPerSecond, wavOf } from '@/lib/sound/plain-wav'
 import { type Ear, type EarEvents, untilEnd, type VoiceProblem } from './ear'
 
 export const longestMs = 60_000
-const bitsPerSecond = 24_000
-const kinds = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/webm']
+/** What the server takes, which is a little more. */
+const mostSamples = 62 * samplesPerSecond
 
 /** Records up to a minute, which the operator's model transcribes. */
 export function listenByRecording(boardId: string | undefined, given: EarEvents): Ear {
@@ -34,21 +35,22 @@ export function listenByRecording(boardId: string | undefined, given: EarEvents)
       close()
       return events.onEnd()
     }
-    const mimeType = kinds.find((kind) => MediaRecorder.isTypeSupported(kind))
-    recorder = new MediaRecorder(stream, { audioBitsPerSecond: bitsPerSecond, ...(mimeType && { mimeType }) })
+    recorder = new MediaRecorder(stream)
     const pieces: Blob[] = []
     recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data))
     recorder.addEventListener('error', () => events.onEnd('failed'))
     recorder.addEventListener('stop', () => {
       close()
-      if (!events.isOver()) void writeDown(new Blob(pieces, { type: recorder?.mimeType ?? '' }))
+      if (!events.isOver()) void writeDown(new Blob(pieces))
     })
     recorder.start()
     timer = setTimeout(stop, longestMs)
     events.onOpen()
   }
-  const writeDown = async (sound: Blob) => {
+  const writeDown = async (recorded: Blob) => {
     events.onWriting()
+    const sound = await plainSound(recorded).catch(() => null)
+    if (!sound) return events.onEnd('failed')
     const place = boardId ? (`?boardId=${boardId}` as const) : ''
     try {
       const answer = await callApi<{ text: string }>(`/api/ai/transcribe${place}`, {
@@ -65,6 +67,13 @@ export function listenByRecording(boardId: string | undefined, given: EarEvents)
   }
   void record().catch(() => events.onEnd('failed'))
   return { stop, drop: () => events.onEnd() }
+}
+
+/** The recording as it is sent. @throws DOMException if the browser cannot read what it has recorded */
+async function plainSound(recorded: Blob): Promise<Blob> {
+  const decoder = new OfflineAudioContext(1, 1, samplesPerSecond)
+  const sound = await decoder.decodeAudioData(await recorded.arrayBuffer())
+  return new Blob([wavOf(sound.getChannelData(0).subarray(0, mostSamples))])
 }
 
 function problemOf(error: unknown): VoiceProblem {

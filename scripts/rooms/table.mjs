@@ -395,9 +395,11 @@ export const rooms = {
   'lib/entry': [...kernel, 'lib/account', 'lib/boards/*', 'lib/recurrence'],
   'lib/recurrence': ['lib', 'lib/boards/*'],
   // Who listens, and where the audio goes.
-  'lib/voice': ['lib'],
+  'lib/voice': ['lib', 'lib/sound'],
+  // The form in which a recording is sent.
+  'lib/sound': [],
   // The operator's model: it only words what other code has found.
-  'lib/ai': kernel,
+  'lib/ai': [...kernel, 'lib/sound'],
   'lib/search': [...kernel, 'lib/boards/*'],
   // A person's progress in the tour.
   'lib/onboarding': [...kernel, 'lib/boards/*'],
