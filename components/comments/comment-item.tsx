@@ -12,6 +12,7 @@ import { useReturnFocus } from '@/components/ui/use-return-focus'
 import type { TextMention } from '@/lib/mentions/schema'
 import { CommentForm } from './comment-form'
 import { CommentText } from './comment-text'
+import { beginningOf } from './use-draft'
 
 type CommentItemProps = {
   cardId: string
@@ -28,7 +29,8 @@ const quietStyles = 'opacity-0 group-hover:opacity-100 group-has-focus-visible:o
 export function CommentItem({ cardId, comment, isLinked, isGone, onDeleted }: CommentItemProps) {
   const { store, undo, viewerId, canEdit, role } = useBoard()
   const author = useMember(comment.userId ?? undefined)
-  /** The text that editing began with: it may have been changed in another tab since. */
+  const draftKey = `comment:${viewerId}:${comment.id}`
+  /** The text that editing began with, which may be days ago: it may have been changed elsewhere since. */
   const [before, setBefore] = useState<string>()
   const isEditing = before !== undefined
   const [editButton, handleEditClosed] = useReturnFocus()
@@ -86,7 +88,7 @@ export function CommentItem({ cardId, comment, isLinked, isGone, onDeleted }: Co
               label="Edit comment"
               size="icon-sm"
               className={quietStyles}
-              onClick={() => setBefore(comment.content)}
+              onClick={() => setBefore(beginningOf(draftKey) ?? comment.content)}
             >
               <Pencil aria-hidden="true" />
             </IconButton>
@@ -100,7 +102,7 @@ export function CommentItem({ cardId, comment, isLinked, isGone, onDeleted }: Co
         {isEditing ? (
           <CommentForm
             label="Edit comment"
-            draftKey={`comment:${viewerId}:${comment.id}`}
+            draftKey={draftKey}
             initial={{ text: comment.content, picked: comment.mentions }}
             submitLabel="Save"
             takesFocus

@@ -9,31 +9,34 @@ import { type TextMention, textMentionSchema } from '@/lib/mentions/schema'
 /** A text being written, with the people picked for its mentions. */
 export type Draft = { text: string; picked: readonly TextMention[] }
 
-const pickedSchema = z.array(textMentionSchema)
+/** `of` is the text of the comment that is edited, as it was when that began. */
+const keptSchema = z.object({ picked: z.array(textMentionSchema), of: z.string() })
 
-/** A draft outlives the dialog it is typed in, and the tab. If the browser does not store it, it asks before it closes. */
+/** A draft outlives the dialog it is typed in, and the tab. If it is not stored, the browser asks before it closes. */
 export function useDraft(
   key: string,
   initial: Draft,
 ): [draft: Draft, change: (next: (now: Draft) => Draft) => void, forget: () => void] {
   const [draft, setDraft] = useState(() => read(key) ?? initial)
-  const [isStored, setStored] = useState(true)
+  const [began] = useState(() => beginningOf(key) ?? initial.text)
   const latest = useRef(draft)
-  useAskBeforeLosing(!isStored)
+  // Another tab may have sent or emptied what both had stored under the same name.
+  useAskBeforeLosing(
+    draft.text.trim() !== '' && !isSame(draft, initial) && (() => draftOf(key)?.text !== latest.current.text),
+  )
   // Picking a name and the resulting text are two changes in one event, before anything is rendered.
   const change = (next: (now: Draft) => Draft) => {
-    latest.current = next(latest.current)
+    const before = latest.current
+    latest.current = next(before)
     setDraft(latest.current)
     const { text, picked } = latest.current
-    const isBack = isSame(latest.current, initial)
-    if (isBack) dropDraft(key)
-    setStored(isBack || storeDraft(key, { text, more: picked }))
+    if (isSame(latest.current, initial)) dropDraft(key, before.text)
+    else storeDraft(key, { text, more: { picked, of: began } })
   }
   const forget = () => {
     dropDraft(key, latest.current.text)
     latest.current = initial
     setDraft(initial)
-    setStored(true)
   }
   return [draft, change, forget]
 }
@@ -42,5 +45,10 @@ const isSame = (one: Draft, other: Draft) => one.text === other.text && one.pick
 
 function read(key: string): Draft | undefined {
   const draft = draftOf(key)
-  return draft && { text: draft.text, picked: pickedSchema.safeParse(draft.more).data ?? [] }
+  return draft && { text: draft.text, picked: keptSchema.safeParse(draft.more).data?.picked ?? [] }
+}
+
+/** What a draft of an edit began with, if there is one. */
+export function beginningOf(key: string): string | undefined {
+  return keptSchema.safeParse(draftOf(key)?.more).data?.of
 }

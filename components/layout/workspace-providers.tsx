@@ -5,6 +5,7 @@ import type { Settings } from '@/lib/account/schema'
 import { noSettings } from '@/lib/account/settings'
 import { WorkspaceShortcuts } from '@/components/shortcuts/workspace-shortcuts'
 import { AppDocument, BuildWatch } from './build-watch'
+import { OldDrafts } from './old-drafts'
 
 type WorkspaceProvidersProps = { settings?: Settings; children: ReactNode }
 
@@ -15,6 +16,7 @@ export function WorkspaceProviders({ settings = noSettings, children }: Workspac
       {children}
       <AppDocument />
       <BuildWatch />
+      <OldDrafts />
       <WorkspaceShortcuts />
       <Toaster />
     </TimeSettingsProvider>

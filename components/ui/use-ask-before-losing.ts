@@ -1,13 +1,20 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
-/** While something typed is not saved, the browser asks before it reloads or closes the tab. */
-export function useAskBeforeLosing(isUnsaved: boolean): void {
+/**
+ * While something typed is not saved, the browser asks before it reloads or closes the tab. What other tabs may change is
+ * looked up then.
+ */
+export function useAskBeforeLosing(isUnsaved: boolean | (() => boolean)): void {
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isUnsaved === true || (isUnsaved !== false && isUnsaved())) event.preventDefault()
+  })
+  const isOn = isUnsaved !== false
   useEffect(() => {
-    if (!isUnsaved) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isUnsaved])
+    if (!isOn) return undefined
+    const listen = (event: BeforeUnloadEvent) => ask(event)
+    window.addEventListener('beforeunload', listen)
+    return () => window.removeEventListener('beforeunload', listen)
+  }, [isOn])
 }

@@ -16,7 +16,7 @@ const farthestOfLetters: Readonly<Record<string, number>> = { px: 8, rem: 0.5 }
  * thousands of elements above each other. A share of the parent's size multiplies with each level, so it may only lessen.
  */
 const bounded: Readonly<Record<string, Readonly<Record<string, readonly [number, number]>>>> = {
-  'font-size': { px: [8, 48], rem: [0.5, 3], em: [0.5, 1], '%': [50, 100] },
+  'font-size': { '': [1, 0], px: [8, 48], rem: [0.5, 3], em: [0.8, 1], '%': [80, 100] },
   'line-height': { '': [0.8, 4], px: [8, 96], rem: [0.5, 6], em: [0.8, 4], '%': [80, 400] },
   'letter-spacing': { px: [-1, 16], rem: [-0.05, 1], em: [-0.05, 1] },
   'word-spacing': { px: [-2, 32], rem: [-0.1, 2], em: [-0.1, 2] },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { draftOf, dropDraft, storeDraft } from './stored-draft'
+import { draftOf, dropDraft, forgetOldDrafts, storeDraft } from './stored-draft'
 
 beforeEach(() => {
   vi.useRealTimers()
@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 test('a draft is stored without the tab, until it is dropped', () => {
-  expect(storeDraft('comment:mia:1', { text: 'Half a thought', more: [1] })).toBe(true)
+  storeDraft('comment:mia:1', { text: 'Half a thought', more: [1] })
   expect(draftOf('comment:mia:1')).toMatchObject({ text: 'Half a thought', more: [1] })
   expect(draftOf('comment:olive:1')).toBeUndefined()
   expect(localStorage).toHaveLength(1)
@@ -32,11 +32,15 @@ test('without room it lives as long as the page, and no older text comes back', 
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  expect(storeDraft('comment:mia:1', { text: 'Newer' })).toBe(false)
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(asks()).toBe(false)
+  storeDraft('comment:mia:1', { text: 'Newer' })
   expect(draftOf('comment:mia:1')?.text).toBe('Newer')
   expect(localStorage).toHaveLength(0)
+  expect(asks(), 'its field may be closed by then').toBe(true)
   dropDraft('comment:mia:1')
   expect(draftOf('comment:mia:1')).toBeUndefined()
+  expect(asks()).toBe(false)
 })
 
 test('drafts of more than 30 days go, and the oldest of more than 100', () => {
@@ -48,8 +52,21 @@ test('drafts of more than 30 days go, and the oldest of more than 100', () => {
     vi.advanceTimersByTime(1000)
   }
   expect(draftOf('old')).toBeUndefined()
+  expect(localStorage.getItem('draft:old')).toBeNull()
   expect([draftOf('one 4'), draftOf('one 5')?.text]).toEqual([undefined, 'One'])
   expect(localStorage).toHaveLength(100)
+})
+
+test('what is too old is neither shown nor kept, also where nothing new is typed', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-01') })
+  storeDraft('old', { text: 'Old' })
+  for (let at = 0; at < 99; at += 1) storeDraft(`one ${at}`, { text: 'One' })
+  forgetOldDrafts()
+  expect(localStorage).toHaveLength(100)
+  vi.setSystemTime(new Date('2026-12-05'))
+  expect(draftOf('old')).toBeUndefined()
+  forgetOldDrafts()
+  expect(localStorage).toHaveLength(0)
 })
 
 test('anything else in its place is no draft', () => {

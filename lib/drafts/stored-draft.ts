@@ -6,32 +6,40 @@ const prefix = 'draft:'
 const longestMs = 30 * 24 * 60 * 60 * 1000
 const most = 100
 
-/** What the browser did not store: it lives as long as the page. */
+/** What the browser did not store: it lives as long as the page, which asks before it closes. */
 const unstored = new Map<string, StoredDraft>()
+const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+
+function keepInPage(name: string, draft: StoredDraft): void {
+  unstored.set(name, draft)
+  window.addEventListener('beforeunload', ask)
+}
+
+function forgetInPage(name: string): void {
+  unstored.delete(name)
+  if (unstored.size === 0) window.removeEventListener('beforeunload', ask)
+}
 
 /** `name` says whose draft it is and where it belongs. */
 export function draftOf(name: string): StoredDraft | undefined {
   return unstored.get(name) ?? rowOf(prefix + name) ?? earlierDraft(name)
 }
 
-/** @returns whether it outlives the page */
-export function storeDraft(name: string, draft: StoredDraft): boolean {
+export function storeDraft(name: string, draft: StoredDraft): void {
   try {
     if (localStorage.getItem(prefix + name) === null) makeRoom()
     localStorage.setItem(prefix + name, JSON.stringify({ ...draft, at: Date.now() } satisfies Row))
-    unstored.delete(name)
-    return true
+    forgetInPage(name)
   } catch {
     // Switched off or full. An older text must not come back instead.
     dropDraft(name)
-    unstored.set(name, draft)
-    return false
+    keepInPage(name, draft)
   }
 }
 
 /** With `text`, only if that is what is stored: another tab may hold another one. */
 export function dropDraft(name: string, text?: string): void {
-  unstored.delete(name)
+  forgetInPage(name)
   try {
     sessionStorage.removeItem(name)
     if (text === undefined || rowOf(prefix + name)?.text === text) localStorage.removeItem(prefix + name)
@@ -40,24 +48,34 @@ export function dropDraft(name: string, text?: string): void {
   }
 }
 
-/** Removes what no one has continued for long, and the oldest of too many. */
-function makeRoom(): void {
+/** Removes what no one has continued for long. */
+export function forgetOldDrafts(): void {
+  try {
+    makeRoom(most + 1)
+  } catch {
+    // Without storage there are none.
+  }
+}
+
+/** With room for one more, or for so many less. */
+function makeRoom(below = most): void {
   const rows = Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix))
     .map((key) => ({ key, at: rowOf(key)?.at ?? 0 }))
     .toSorted((one, other) => other.at - one.at)
-  for (const [place, { key, at }] of rows.entries())
-    if (place >= most - 1 || Date.now() - at > longestMs) localStorage.removeItem(key)
+  for (const [place, { key, at }] of rows.entries()) if (place >= below - 1 || isOld(at)) localStorage.removeItem(key)
 }
 
 function rowOf(key: string): Row | undefined {
   try {
     const row: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return isRow(row) ? row : undefined
+    return isRow(row) && !isOld(row.at) ? row : undefined
   } catch {
     return undefined
   }
 }
+
+const isOld = (at: number) => Date.now() - at > longestMs
 
 const isRow = (row: unknown): row is Row =>
   typeof row === 'object' &&

@@ -6,14 +6,16 @@ const nameOf = (userId: string) => `quick-add:${userId}`
 let last = ''
 
 /** The text typed into quick add: it stays until it is sent or emptied, also without the tab. */
-export const draft = (userId: string): string => draftOf(nameOf(userId))?.text ?? ''
-
-/** @returns whether it outlives the page */
-export function keepDraft(userId: string, text: string): boolean {
-  if (text.trim() === '') {
-    dropDraft(nameOf(userId), last)
-    return true
-  }
-  last = text
-  return storeDraft(nameOf(userId), { text })
+export function draft(userId: string): string {
+  last = draftOf(nameOf(userId))?.text ?? ''
+  return last
 }
+
+export function keepDraft(userId: string, text: string): void {
+  if (text.trim() === '') dropDraft(nameOf(userId), last)
+  else storeDraft(nameOf(userId), { text })
+  last = text
+}
+
+/** Whether another tab has stored, sent or emptied another text since. */
+export const isLost = (userId: string): boolean => last.trim() !== '' && draftOf(nameOf(userId))?.text !== last

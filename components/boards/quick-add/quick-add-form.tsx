@@ -14,7 +14,7 @@ import type { StoredPlace } from '@/lib/entry/schema'
 import { EntryForm } from '../entry/entry-form'
 import { EntryPlaceProvider } from '../entry/entry-place'
 import { learnOrder } from '../entry/learnt-order'
-import { draft, keepDraft } from './draft'
+import { draft, isLost, keepDraft } from './draft'
 import { lastPlace, rememberPlace } from './last-place'
 import { sendCard, type Sent } from './send-card'
 
@@ -32,9 +32,8 @@ export function QuickAddForm({ boardId, title, place, takesFocus, onClose }: Qui
   const settings = useTimeSettings()
   const timeZone = useTimeZone()
   const [initial] = useState(() => draft(user.id))
-  const [isStored, setStored] = useState(true)
-  const keep = useCallback((text: string) => setStored(keepDraft(user.id, text)), [user.id])
-  useAskBeforeLosing(!isStored)
+  const keep = useCallback((text: string) => keepDraft(user.id, text), [user.id])
+  useAskBeforeLosing(() => isLost(user.id))
   const [now] = useState(() => new Date())
   const [listId, setListId] = useState(() => firstKata(boardId, place))
   const [last, setLast] = useState<{ name: string; sent: Sent | 'sending' }>()

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { draftOf } from '@/lib/drafts/stored-draft'
+import { beginningOf, useDraft } from './use-draft'
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+})
+
+const key = 'comment:mia:1'
+
+/** A form in a tab: what its hook answers. */
+function open(text = '') {
+  const tab: { current: ReturnType<typeof useDraft> } = { current: [{ text, picked: [] }, () => {}, () => {}] }
+  const initial = { text, picked: [] }
+  function Form() {
+    tab.current = useDraft(key, initial)
+    return null
+  }
+  act(() => createRoot(document.createElement('div')).render(<Form />))
+  return tab
+}
+const type = (tab: ReturnType<typeof open>, text: string) => act(() => tab.current[1]((now) => ({ ...now, text })))
+const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('a tab asks before it closes if another one has sent or emptied what both had stored', () => {
+  const tab = open()
+  type(tab, 'A long thought')
+  expect(asks()).toBe(false)
+  // As another tab would.
+  localStorage.setItem(`draft:${key}`, JSON.stringify({ text: 'x', at: Date.now() }))
+  expect(asks()).toBe(true)
+  localStorage.removeItem(`draft:${key}`)
+  expect(asks()).toBe(true)
+  act(() => tab.current[2]())
+  expect(asks()).toBe(false)
+})
+
+test('what is emptied again drops only its own', () => {
+  const tab = open()
+  type(tab, 'x')
+  localStorage.setItem(`draft:${key}`, JSON.stringify({ text: 'From there', at: Date.now() }))
+  type(tab, '')
+  expect(draftOf(key)?.text).toBe('From there')
+})
+
+test('a draft of an edit knows which text it began with, however often it is continued', () => {
+  expect(beginningOf(key)).toBeUndefined()
+  type(open('Then'), 'Then, and more')
+  expect(beginningOf(key)).toBe('Then')
+  const later = open('Changed elsewhere')
+  expect(later.current[0].text).toBe('Then, and more')
+  type(later, 'Then, and much more')
+  expect(beginningOf(key)).toBe('Then')
+})
