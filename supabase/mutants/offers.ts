@@ -24,8 +24,7 @@ export const offers: Fault[] = [
   {
     title: 'what is in the bin is offered to no one any more',
     tests: ['offers'],
-    sql: `drop trigger board_members_end_offers on public.board_members;
-create trigger board_members_end_offers after delete on public.board_members referencing old table as gone
+    sql: `create or replace trigger board_members_end_offers after delete on public.board_members referencing old table as gone
   for each statement execute function private.end_offers_of_board()`,
   },
   {

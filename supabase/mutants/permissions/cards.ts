@@ -101,16 +101,16 @@ export const cards: Fault[] = [
   },
   {
     title: 'each of many cards that a move completes is told',
-    tests: ['many-cards', 'live'],
+    tests: ['completing'],
     of: 'public.move_cards',
     find: 'private.set_quiet(cardinality(ids) > 20)',
     replace: 'private.set_quiet(false)',
   },
   {
     title: 'no one is told of many cards that a move completes',
-    tests: ['many-cards', 'live'],
+    tests: ['many-announced'],
     of: 'public.move_cards',
-    find: 'perform private.announce_reload(board);',
+    find: 'perform private.announce_cards(board, ids);',
     replace: 'null;',
   },
   {
