@@ -13,10 +13,10 @@ const mostLayers: Readonly<Record<string, number>> = { 'box-shadow': 3, 'text-sh
 const farthestOfLetters: Readonly<Record<string, number>> = { px: 8, rem: 0.5 }
 /**
  * From the least to the most of what decides how much is in view: letters of 1,000 px, or lines without a height, put
- * thousands of elements above each other. A share of the parent's size multiplies with each level, so it may only lessen.
+ * thousands of elements above each other. A share of the parent's size multiplies with each level, up or down.
  */
 const bounded: Readonly<Record<string, Readonly<Record<string, readonly [number, number]>>>> = {
-  'font-size': { '': [1, 0], px: [8, 48], rem: [0.5, 3], em: [0.8, 1], '%': [80, 100] },
+  'font-size': { '': [1, 0], px: [8, 48], rem: [0.5, 3] },
   'line-height': { '': [0.8, 4], px: [8, 96], rem: [0.5, 6], em: [0.8, 4], '%': [80, 400] },
   'letter-spacing': { px: [-1, 16], rem: [-0.05, 1], em: [-0.05, 1] },
   'word-spacing': { px: [-2, 32], rem: [-0.1, 2], em: [-0.1, 2] },
@@ -52,7 +52,7 @@ function reachesFar(node: CssNode, name: string): boolean {
 }
 
 function isWithin(node: CssNode, bounds: Readonly<Record<string, readonly [number, number]>>): boolean {
-  if (node.type === 'Identifier') return node.name.toLowerCase() !== 'larger'
+  if (node.type === 'Identifier') return !/^(larger|smaller)$/i.test(node.name)
   const unit = node.type === 'Dimension' ? node.unit.toLowerCase() : node.type === 'Percentage' ? '%' : ''
   const value = 'value' in node ? Number(node.value) : Number.NaN
   const [least, most] = bounds[unit] ?? [0, 0]

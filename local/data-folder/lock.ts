@@ -22,7 +22,7 @@ export class FolderInUse extends Error {}
  * Locks the data folder for this process and returns the function that releases it. PGlite itself does not notice a
  * second process on its files, and two would ruin them. A lock that a killed process left behind is recognised and
  * replaced, and a restore that was killed while it moved folders is finished.
- * @param onLost called if another process has replaced the lock all the same: this one must not write any more
+ * @param onLost called if another process may have replaced the lock all the same: this one must not write any more
  * @throws FolderInUse when a running process holds it.
  */
 export function lockDataFolder(dataDir: string, onLost: () => void = () => {}): () => void {
@@ -53,6 +53,8 @@ function lock(dataDir: string, onLost: () => void): () => void {
     const beat = new Worker(new URL('lock-beat.mjs', import.meta.url), { workerData: { path, mine }, execArgv: [] })
     beat.unref()
     beat.once('exit', (code) => code === LOST && onLost())
+    // Without beats it would look abandoned.
+    beat.once('error', onLost)
     return () => {
       void beat.terminate()
       release(path, mine)

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { until } from '../testing/people.ts'
 import { serveHealth } from './health.ts'
@@ -145,6 +147,24 @@ test.each([
     expect(await kept()).toEqual([1, 2, 3, 4, 5])
   },
 )
+
+test('the 200 MB of each session that was let go of are freed in time', async () => {
+  await open(false)
+  const { database } = connection
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const before = process.memoryUsage().external
+  for (let nth = 0; nth < 8; nth++) {
+    // The test runner would keep the error, and with it the session.
+    await database.query(DEEP).catch(() => {})
+    await database.query('select 1')
+    collect()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    collect()
+  }
+  // A few of them live for a while.
+  expect((process.memoryUsage().external - before) / 1e6).toBeLessThan(1200)
+})
 
 test('a statement with too many values never reaches the session', async () => {
   await open(true)

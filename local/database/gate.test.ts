@@ -70,6 +70,28 @@ test('those who read the same board take turns as one client, those who read ano
   expect(gate.isAwaited).toBe(false)
 })
 
+test('who asks for many boards, or often for one, has no more turns for it', async () => {
+  const gate = new Gate()
+  const seen: string[] = []
+  const hold = async (name: string, board?: string) => {
+    const leave = await gate.enter(name[0], board)
+    seen.push(name)
+    leave()
+  }
+  await Promise.all([
+    hold('-'),
+    hold('a1', 'x'),
+    hold('a2', 'y'),
+    hold('a3', 'z'),
+    hold('a4', 'x'),
+    hold('b1', 'x'),
+    hold('c1'),
+    hold('c2'),
+  ])
+  expect(seen).toEqual(['-', 'a1', 'a2', 'c1', 'b1', 'a3', 'c2', 'a4'])
+  expect(gate.isAwaited).toBe(false)
+})
+
 /** A gate, and a clock that only its holders and `pass` move. */
 function atOwnTime() {
   let now = 1_000_000

@@ -28,6 +28,8 @@ type Waiting = { names: string[]; enter: () => void }
 export class Gate {
   /** The next client first. */
   readonly #waiting = new Map<string, Waiting[]>()
+  /** Clients that wait in the turn of a board. */
+  readonly #atBoards = new Set<string>()
   /** How much long work each client has done, and when it did so last. */
   readonly #longWork = new Map<string, Work>()
   /** What each client has done in the last seconds. */
@@ -52,8 +54,9 @@ export class Gate {
    * also worked for themselves says how many milliseconds were its own.
    */
   async enter(client = '', board?: string): Promise<(heldMs?: number) => void> {
-    const queue = board === undefined ? client : `board ${board}`
-    const names = board === undefined ? [client] : [client, queue]
+    const names = board === undefined ? [client] : [client, `board ${board}`]
+    // Once: whoever names many boards has no more turns than others, and who asks a lot does not stand before others there.
+    const queue = this.#atBoards.has(client) ? client : (names[1] ?? client)
     if (this.#isHeld || this.#waiting.has(queue) || this.#rests(names))
       await new Promise<void>((resolve) => this.#queue(queue, { names, enter: resolve }))
     this.#isHeld = true
@@ -66,6 +69,8 @@ export class Gate {
 
   #queue(name: string, asks: Waiting): void {
     const waiting = this.#waiting.get(name)
+    const [client = ''] = asks.names
+    if (name !== client) this.#atBoards.add(client)
     if (waiting) waiting.push(asks)
     else this.#waiting.set(name, [asks])
     if (!this.#isHeld) this.#wakeAfterRest()
@@ -138,6 +143,8 @@ export class Gate {
       if (at < 0) continue
       const [next] = waiting.splice(at, 1)
       if (waiting.length === 0) this.#waiting.delete(name)
+      const [client = ''] = next?.names ?? []
+      if (name !== client) this.#atBoards.delete(client)
       return next?.enter
     }
     return undefined

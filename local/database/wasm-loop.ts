@@ -36,7 +36,8 @@ export function watchLoop(pg: object): (() => SessionEnded | null) | null {
  * has in memory, and a broken one has overwritten pg_control with zeros. The log has everything that was acknowledged.
  */
 export function abandon(pg: object): void {
-  const files = Object(Reflect.get(Object(Reflect.get(pg, 'Module')), 'FS')) as {
+  const wasm: unknown = Object(Reflect.get(pg, 'Module'))
+  const files = Object(Reflect.get(Object(wasm), 'FS')) as {
     streams?: (object | null)[]
     close?: (stream: object) => void
   }
@@ -46,4 +47,11 @@ export function abandon(pg: object): void {
     } catch {
       // Some of them are no files.
     }
+  // Without its files, it ends only its timers, which would keep its 200 MB.
+  const exit: unknown = Reflect.get(Object(wasm), '_emscripten_force_exit')
+  try {
+    if (typeof exit === 'function') Reflect.apply(exit, wasm, [0])
+  } catch {
+    // Its way to say that it has ended.
+  }
 }

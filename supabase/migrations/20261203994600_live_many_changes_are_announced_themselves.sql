@@ -51,6 +51,21 @@ end $function$;
 revoke execute on function private.announce_cards(board_id uuid, card_ids uuid[]) from public;
 comment on function private.announce_cards(board_id uuid, card_ids uuid[]) is 'Tells what many cards of a board are like now.';
 
+CREATE OR REPLACE FUNCTION private.announce_cards_by_board(card_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Of a board that is going nothing is told.
+  perform private.announce_cards(g.board_id, g.ids) from (
+    select c.board_id, array_agg(c.id) as ids from public.cards c join public.boards b on b.id = c.board_id
+    where c.id = any (announce_cards_by_board.card_ids) group by c.board_id order by c.board_id) g;
+end $function$;
+revoke execute on function private.announce_cards_by_board(card_ids uuid[]) from public;
+comment on function private.announce_cards_by_board(card_ids uuid[]) is 'The same of cards on any boards.';
+
 -- Who caused it loads the board at once; others wait a little (lib/boards/store/reload-wait.ts).
 
 CREATE OR REPLACE FUNCTION private.announce_reload(board_id uuid)
@@ -233,7 +248,7 @@ begin
     update private.card_texts t set updated_at = now() where t.card_id = any (card_ids) and t.updated_at <> now();
     perform private.set_bulk(false);
     if not was_quiet then
-      perform private.announce_cards(c.board_id, card_ids) from (select distinct o.board_id from public.cards o where o.id = any (card_ids)) c;
+      perform private.announce_cards_by_board(recount_written.card_ids);
     end if;
   elsif cardinality(card_ids) > 0 then
     perform private.recount_cards(card_ids);
@@ -246,23 +261,19 @@ CREATE OR REPLACE FUNCTION private.unassign_together(card_ids uuid[])
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  board_ids uuid[];
 begin
   perform private.set_bulk(true);
   with taken as (
     update public.cards c set assignee = null, version = c.version + 1 from public.cards o
     where c.id = any (unassign_together.card_ids) and o.id = c.id returning c.id, c.board_id, o.assignee
-  ), noted as (
-    -- Of a board that is going nothing is noted.
-    insert into private.events (clan_id, board_id, card_id, actor, kind, before, after, via, cause, depth, request_id, address)
-    select b.clan_id, b.id, t.id, (select auth.uid()), 'card.assigned', jsonb_build_object('assignee', t.assignee),
-      '{"assignee": null}', s.via, s.cause, s.depth, s.request_id, s.address
-    from taken t join public.boards b on b.id = t.board_id cross join private.request_source() s
   )
-  select array_agg(distinct t.board_id) into board_ids from taken t;
+  -- Of a board that is going nothing is noted.
+  insert into private.events (clan_id, board_id, card_id, actor, kind, before, after, via, cause, depth, request_id, address)
+  select b.clan_id, b.id, t.id, (select auth.uid()), 'card.assigned', jsonb_build_object('assignee', t.assignee),
+    '{"assignee": null}', s.via, s.cause, s.depth, s.request_id, s.address
+  from taken t join public.boards b on b.id = t.board_id cross join private.request_source() s;
   perform private.set_bulk(false);
-  perform private.announce_cards(b.id, card_ids) from public.boards b where b.id = any (board_ids);
+  perform private.announce_cards_by_board(unassign_together.card_ids);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.recount_labels()
@@ -286,7 +297,7 @@ begin
   update private.card_texts t set updated_at = now() where t.card_id = any (card_ids) and t.updated_at <> now();
   perform private.set_bulk(false);
   if not private.is_quiet() then
-    perform private.announce_cards(b.board_id, card_ids) from (select distinct d.board_id from changed d join public.boards o on o.id = d.board_id) b;
+    perform private.announce_cards_by_board(card_ids);
   end if;
   return null;
 end $function$;
@@ -363,9 +374,9 @@ begin
         perform private.announce(told.board_id,
           jsonb_build_object('type', 'label.saved', 'revision', private.next_revision(told.board_id), 'label', label));
       end loop;
-      perform private.announce_cards(told.board_id, card_ids);
     end if;
   end loop;
+  perform private.announce_cards_by_board(card_ids);
   return null;
 end $function$;
 

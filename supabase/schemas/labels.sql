@@ -177,9 +177,9 @@ begin
         perform private.announce(told.board_id,
           jsonb_build_object('type', 'label.saved', 'revision', private.next_revision(told.board_id), 'label', label));
       end loop;
-      perform private.announce_cards(told.board_id, card_ids);
     end if;
   end loop;
+  perform private.announce_cards_by_board(card_ids);
   return null;
 end $function$;
 
@@ -215,7 +215,7 @@ begin
   update private.card_texts t set updated_at = now() where t.card_id = any (card_ids) and t.updated_at <> now();
   perform private.set_bulk(false);
   if not private.is_quiet() then
-    perform private.announce_cards(b.board_id, card_ids) from (select distinct d.board_id from changed d join public.boards o on o.id = d.board_id) b;
+    perform private.announce_cards_by_board(card_ids);
   end if;
   return null;
 end $function$;

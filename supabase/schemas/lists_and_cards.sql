@@ -726,7 +726,7 @@ begin
     update private.card_texts t set updated_at = now() where t.card_id = any (card_ids) and t.updated_at <> now();
     perform private.set_bulk(false);
     if not was_quiet then
-      perform private.announce_cards(c.board_id, card_ids) from (select distinct o.board_id from public.cards o where o.id = any (card_ids)) c;
+      perform private.announce_cards_by_board(recount_written.card_ids);
     end if;
   elsif cardinality(card_ids) > 0 then
     perform private.recount_cards(card_ids);
@@ -809,23 +809,19 @@ CREATE OR REPLACE FUNCTION private.unassign_together(card_ids uuid[])
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  board_ids uuid[];
 begin
   perform private.set_bulk(true);
   with taken as (
     update public.cards c set assignee = null, version = c.version + 1 from public.cards o
     where c.id = any (unassign_together.card_ids) and o.id = c.id returning c.id, c.board_id, o.assignee
-  ), noted as (
-    -- Of a board that is going nothing is noted.
-    insert into private.events (clan_id, board_id, card_id, actor, kind, before, after, via, cause, depth, request_id, address)
-    select b.clan_id, b.id, t.id, (select auth.uid()), 'card.assigned', jsonb_build_object('assignee', t.assignee),
-      '{"assignee": null}', s.via, s.cause, s.depth, s.request_id, s.address
-    from taken t join public.boards b on b.id = t.board_id cross join private.request_source() s
   )
-  select array_agg(distinct t.board_id) into board_ids from taken t;
+  -- Of a board that is going nothing is noted.
+  insert into private.events (clan_id, board_id, card_id, actor, kind, before, after, via, cause, depth, request_id, address)
+  select b.clan_id, b.id, t.id, (select auth.uid()), 'card.assigned', jsonb_build_object('assignee', t.assignee),
+    '{"assignee": null}', s.via, s.cause, s.depth, s.request_id, s.address
+  from taken t join public.boards b on b.id = t.board_id cross join private.request_source() s;
   perform private.set_bulk(false);
-  perform private.announce_cards(b.id, card_ids) from public.boards b where b.id = any (board_ids);
+  perform private.announce_cards_by_board(unassign_together.card_ids);
 end $function$;
 comment on function private.unassign_together(card_ids uuid[]) is 'Takes the assignees off these cards, in one write for all of them.';
 

@@ -46,6 +46,20 @@ begin
 end $function$;
 comment on function private.announce_cards(board_id uuid, card_ids uuid[]) is 'Tells what many cards of a board are like now.';
 
+CREATE OR REPLACE FUNCTION private.announce_cards_by_board(card_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Of a board that is going nothing is told.
+  perform private.announce_cards(g.board_id, g.ids) from (
+    select c.board_id, array_agg(c.id) as ids from public.cards c join public.boards b on b.id = c.board_id
+    where c.id = any (announce_cards_by_board.card_ids) group by c.board_id order by c.board_id) g;
+end $function$;
+comment on function private.announce_cards_by_board(card_ids uuid[]) is 'The same of cards on any boards.';
+
 CREATE OR REPLACE FUNCTION private.announce_deleted_board()
  RETURNS trigger
  LANGUAGE plpgsql
