@@ -138,7 +138,9 @@ describe('what people write', () => {
     '.card{box-shadow:0 0 1em red}',
     '.card{text-shadow:0 0 9px red}',
     '.card{text-shadow:0 0 1px red,0 0 1px red}',
-    ...['1000px', '49px', '1.1em', '101%', '2vw', '9ex', 'larger', 'smaller', '1', '0', '.9em', '90%'].map((size) => `*{font-size:${size}}`),
+    ...['1000px', '49px', '1.1em', '101%', '2vw', '9ex', 'larger', 'smaller', '1', '0', '.9em', '90%'].map(
+      (size) => `*{font-size:${size}}`,
+    ),
     ...['0', '.7', '1px', '10%', '.5em', '0px'].map((height) => `*{line-height:${height}}`),
     ...['-.6em', '-9px', '-1rem', 'calc(-1px*9)', '-1ch'].map((space) => `*{letter-spacing:${space}}`),
     '*{word-spacing:-9px}',
