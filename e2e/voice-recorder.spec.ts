@@ -35,6 +35,12 @@ test.afterAll(() => server.stop())
 const field = (page: Page) => page.getByRole('textbox', { name: 'New technique in Ready' })
 const status = (page: Page) => page.locator('form').getByRole('status')
 
+/** Enough to be more than nothing. */
+async function speakForAMoment(page: Page): Promise<void> {
+  const began = await page.evaluate(() => performance.now())
+  await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(began + 1500)
+}
+
 async function openField(
   asPerson: (name: string, options: object) => Promise<Visitor>,
   permissions: string[],
@@ -59,10 +65,8 @@ test('a recording is written down by the operator’s model, and Enter makes a t
   await expect(status(page)).toHaveText(
     'Recording for up to a minute. The sound goes to this server and the operator’s own model, and is not stored.',
   )
-  // Enough of it to be more than nothing.
   const recorded = page.waitForRequest(/\/api\/ai\/transcribe/)
-  const began = await page.evaluate(() => performance.now())
-  await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(began + 1500)
+  await speakForAMoment(page)
   await page.keyboard.press('Enter')
   await recorded
   await expect(field(page)).toHaveValue('Call Ana about the invoice')
@@ -96,6 +100,7 @@ test('a server that does not answer leaves the text as it was', async ({ asPerso
   await field(page).pressSequentially('Buy tea')
   await page.getByRole('button', { name: 'Speak' }).click()
   await expect(status(page)).toContainText('Recording')
+  await speakForAMoment(page)
   await page.getByRole('button', { name: 'Stop listening' }).click()
   await expect(status(page)).toHaveText('Today’s recordings are used up. Typing works as before.')
   await expect(field(page)).toHaveValue('Buy tea')

@@ -6,6 +6,9 @@ export const longestMs = 60_000
 /** What the server takes, which is a little more. */
 const mostSamples = 62 * samplesPerSecond
 
+/** A recording that was stopped at once has no sound, and cannot be read. */
+const emptyBytes = 1000
+
 /** Records up to a minute, which the operator's model transcribes. */
 export function listenByRecording(boardId: string | undefined, given: EarEvents): Ear {
   const left = new AbortController()
@@ -50,7 +53,7 @@ export function listenByRecording(boardId: string | undefined, given: EarEvents)
   const writeDown = async (recorded: Blob) => {
     events.onWriting()
     const sound = await plainSound(recorded).catch(() => null)
-    if (!sound) return events.onEnd('failed')
+    if (!sound) return events.onEnd(recorded.size < emptyBytes ? 'silent' : 'failed')
     const place = boardId ? (`?boardId=${boardId}` as const) : ''
     try {
       const answer = await callApi<{ text: string }>(`/api/ai/transcribe${place}`, {
