@@ -123,6 +123,13 @@ export const bounds: Fault[] = [
     replace: '> 1000000 then',
   },
   {
+    title: 'the people of an owner are counted again for each dojo that goes',
+    tests: ['gone-for-good'],
+    of: 'private.count_gone_boards',
+    find: "if current_setting('dojo.counting', true) = 'later' then",
+    replace: 'if false then',
+  },
+  {
     title: 'no job finishes the deletion of an account that was killed between two portions',
     tests: ['gone-for-good'],
     of: 'public.delete_account',
