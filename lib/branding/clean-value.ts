@@ -16,6 +16,7 @@ const farthestOfLetters: Readonly<Record<string, number>> = { px: 8, rem: 0.5 }
  * thousands of elements above each other. A share of the parent's size multiplies with each level, up or down.
  */
 const bounded: Readonly<Record<string, Readonly<Record<string, readonly [number, number]>>>> = {
+  // Not 0, which needs no unit.
   'font-size': { '': [1, 0], px: [8, 48], rem: [0.5, 3] },
   'line-height': { '': [0.8, 4], px: [8, 96], rem: [0.5, 6], em: [0.8, 4], '%': [80, 400] },
   'letter-spacing': { px: [-1, 16], rem: [-0.05, 1], em: [-0.05, 1] },

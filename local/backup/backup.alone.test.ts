@@ -80,7 +80,7 @@ test('a backup of running services contains everything acknowledged, and opens e
   expect(await readdir(dataDir)).not.toContain('backup.making')
 }, 240_000)
 
-test('a file that arrives meanwhile is left out, and the backup can be restored', async () => {
+test('a file that arrives during a backup is left out, and the backup can be restored', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const half = Buffer.alloc(300_000, 'a')

@@ -55,7 +55,7 @@ export class Gate {
    */
   async enter(client = '', board?: string): Promise<(heldMs?: number) => void> {
     const names = board === undefined ? [client] : [client, `board ${board}`]
-    // Once: whoever names many boards has no more turns than others, and who asks a lot does not stand before others there.
+    // A client waits in one board's turn at a time, and only once: naming many boards, or asking often, gains no turns.
     const queue = this.#atBoards.has(client) ? client : (names[1] ?? client)
     if (this.#isHeld || this.#waiting.has(queue) || this.#rests(names))
       await new Promise<void>((resolve) => this.#queue(queue, { names, enter: resolve }))

@@ -65,7 +65,7 @@ as $function$
   union
   select private.sha256_of(a.name || '@' || a.host) from private.mailbox_parts(mailbox_hashes.email) a
 $function$;
-comment on function private.mailbox_hashes(email text) is 'What a mailbox may be known by: its private.mailbox_hash(), and what that was before it knew of spellings. What accounts took that are gone cannot be written anew.';
+comment on function private.mailbox_hashes(email text) is 'The hashes of a mailbox: private.mailbox_hash(), and the one from before spellings were compared. Accounts that are deleted left only that one.';
 
 revoke all on function private.mailbox_spellings() from public;
 revoke all on function private.mailbox_parts(text) from public;

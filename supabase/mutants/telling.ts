@@ -209,7 +209,7 @@ export const telling: Fault[] = [
     replace: '/ 100000000',
   },
   {
-    title: 'whoever changes a dojo waits to see it, as others do',
+    title: 'a person waits to see their own changes of a dojo, as others do',
     tests: ['many-announced'],
     of: 'private.announce_reload',
     find: `'by', (select auth.uid())`,
