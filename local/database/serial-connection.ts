@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { Kysely } from 'kysely'
 import { PgliteConnection, type IPgliteConnectionConfig, type PGlite } from '@supabase/lite/pglite'
 import { Database } from './database.ts'
+import { keepFewParsers } from './few-parsers.ts'
 import type { LogSync } from './log-sync.ts'
 import type { Postgres } from './postgres.ts'
 import { receivedRequest } from './received-request.ts'
@@ -51,6 +52,7 @@ export class SerialConnection extends PgliteConnection {
     abandon(this.driver)
     this.driver = new PgliteConnection(config).driver
     await refuseUnwritable(this.driver)
+    await keepFewParsers(this.driver)
     return this.driver
   }
 
