@@ -63,7 +63,9 @@ test('someone whose kata is deleted while they type can copy all of it, and the 
   expect(await copied(page)).toBe('Plan the trip #travel\n- find a date\n- book')
 })
 
-test('what is too long for a technique can be copied when its field goes', async ({ asPerson }) => {
+test('what is too long for a technique can be copied when its field goes, also after a reload', async ({
+  asPerson,
+}) => {
   const { page, account: olive } = await asPerson('Olive', clipboard)
   const boardId = await makeDojo(olive, { title: 'Too long', lists })
   await openBoard(page, boardId)
@@ -72,7 +74,12 @@ test('what is too long for a technique can be copied when its field goes', async
   await page.keyboard.insertText(longNote)
   await olive.db.rpc('delete_list', { list_id: await idOf(olive, 'lists', boardId, 'Doing') }).throwOnError()
   await expect(page.getByRole('alert').filter({ hasText: '500 characters at most.' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('alert').filter({ hasText: 'What you typed is still here.' })).toBeVisible()
   expect(await copied(page)).toBe(longNote)
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('button', { name: 'Copy text' })).toHaveCount(0)
 
   await startAdding(page, 'Ready')
   await page.keyboard.insertText('#wood\n- buy the paint')

@@ -53,6 +53,7 @@ const rows = {
   'card.move': failed('Error moving card', 'Failed to move the card.'),
 
   // Beyond section 8, in its manner.
+  'change.unsaved': failed('An earlier change was not saved', 'What you typed is still here.'),
   'attachment.delete': failed('Error deleting file', 'Failed to delete the file.'),
   'attachment.restore': failed('Error restoring file', 'Failed to restore the file.'),
 

@@ -9,6 +9,7 @@ type Overrides = Wording & {
   isSaid?: boolean
   counted?: Counted
   text?: string
+  onClose?: () => void
 }
 type UndoMore = { description?: string; link?: ToastLink; counted?: Counted }
 

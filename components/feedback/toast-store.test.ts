@@ -61,12 +61,18 @@ test('three deletions are one toast that counts, and one press undoes all of the
 })
 
 describe('typed text that was not saved', () => {
-  const refuse = (store: ReturnType<typeof createToastStore>, text: string, description = 'It is read-only.') =>
+  const refuse = (
+    store: ReturnType<typeof createToastStore>,
+    text: string,
+    description = 'It is read-only.',
+    onClose?: () => void,
+  ) =>
     store.push({
       title: 'Error creating card',
       description,
       kind: 'error',
       text,
+      ...(onClose && { onClose }),
       counted: { key: 'refused', count: 1, words: (count) => `${count} changes were not saved` },
     })
 
@@ -86,6 +92,22 @@ describe('typed text that was not saved', () => {
     refuse(store, 'one')
     for (const title of ['a', 'b', 'c', 'd']) store.push({ title, kind: 'error' })
     expect(said(store)).toEqual(['Error creating card', 'c', 'd'])
+  })
+
+  test('is let go of, each text of it, when the person closes the toast, and not before', () => {
+    const store = createToastStore()
+    const closed: string[] = []
+    for (const text of ['one', 'two']) {
+      refuse(store, text, undefined, () => closed.push(text))
+      for (const title of ['a', 'b', 'c', 'd']) store.push({ title, kind: 'error' })
+    }
+    const [toast] = store.current()
+    if (!toast) throw new Error('There is no toast.')
+    store.dismiss(toast.id + 100)
+    expect(closed).toEqual([])
+    store.dismiss(toast.id)
+    store.dismiss(toast.id)
+    expect(closed).toEqual(['one', 'two'])
   })
 
   test('is not replaced by a toast with the same words', () => {

@@ -14,6 +14,8 @@ export type ToastInput = Notice & {
   counted?: Counted
   /** What was typed and is shown nowhere else now: a button copies it, and newer toasts do not push it out. */
   text?: string
+  /** The person closed it, or has copied its text. */
+  onClose?: () => void
   /** Screen readers have already announced it another way. */
   isSaid?: boolean
 }
@@ -53,7 +55,9 @@ export function createToastStore() {
     },
     /** Closes a whole toast. */
     dismiss(id: number) {
-      set(toasts.filter((toast) => toast.id !== id))
+      const closed = toasts.find((toast) => toast.id === id)
+      set(toasts.filter((toast) => toast !== closed))
+      for (const part of closed?.parts ?? []) part.onClose?.()
     },
     /** Takes back what one `push` said, because it is no longer true. */
     withdraw(partId: number) {

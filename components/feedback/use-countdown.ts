@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
  * Calls `onEnd` once, after `durationMs` in which it was not paused and the page was visible. A new `turn` starts the
- * time again.
+ * time again. Never, if that is `Infinity`.
  */
 export function useCountdown(durationMs: number, turn: number, isHeld: boolean, onEnd: () => void): void {
   const left = useRef({ turn, ms: durationMs })
@@ -12,7 +12,7 @@ export function useCountdown(durationMs: number, turn: number, isHeld: boolean, 
   useEffect(() => {
     if (left.current.turn !== turn) left.current = { turn, ms: durationMs }
     const rest = left.current
-    if (isHeld) return
+    if (isHeld || durationMs === Infinity) return
     let timer: number | undefined
     let startedAt = 0
     const run = () => {

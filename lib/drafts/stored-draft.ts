@@ -3,6 +3,8 @@ export type StoredDraft = { text: string; more?: unknown }
 type Row = StoredDraft & { at: number }
 
 const prefix = 'draft:'
+/** Where texts of this person are that no database took; each page that had some has a name in it. */
+export const refusedPlace = (userId: string) => `refused:${userId}:`
 const longestMs = 30 * 24 * 60 * 60 * 1000
 const most = 100
 
@@ -23,6 +25,21 @@ function forgetInPage(name: string): void {
 /** `name` says whose draft it is and where it belongs. */
 export function draftOf(name: string): StoredDraft | undefined {
   return unstored.get(name) ?? rowOf(prefix + name) ?? earlierDraft(name)
+}
+
+/** The names that begin like this, of what is stored in the browser, the oldest first. */
+export function draftNames(beginning: string): string[] {
+  try {
+    return Object.keys(localStorage)
+      .flatMap((key) =>
+        key.startsWith(prefix + beginning) ? { name: key.slice(prefix.length), at: rowOf(key)?.at } : [],
+      )
+      .filter(({ at }) => at !== undefined)
+      .toSorted((one, other) => Number(one.at) - Number(other.at))
+      .map(({ name }) => name)
+  } catch {
+    return []
+  }
 }
 
 export function storeDraft(name: string, draft: StoredDraft): void {

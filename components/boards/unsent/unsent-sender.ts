@@ -3,10 +3,12 @@
 import { useEffect } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { countUnsent } from '@/lib/boards/unsent/count-unsent'
+import { draftNames, refusedPlace } from '@/lib/drafts/stored-draft'
 import { openBoards } from './keep-unsent'
 
 export function UnsentSender() {
   useUnsentSender()
+  useEarlierRefused()
   return null
 }
 
@@ -40,6 +42,19 @@ function useUnsentSender(): void {
       document.removeEventListener('visibilitychange', sendWhenSeen)
     }
   }, [user.id, openDb])
+}
+
+/** Offers the texts that earlier pages could not save. */
+function useEarlierRefused(): void {
+  const { user } = useAuth()
+  useEffect(() => {
+    if (draftNames(refusedPlace(user.id)).length === 0) return
+    // A page that cannot fetch it now leaves them for the next one.
+    import('@/components/feedback/say-unsent').then(
+      ({ sayEarlierUnsent }) => sayEarlierUnsent(user.id),
+      () => undefined,
+    )
+  }, [user.id])
 }
 
 /** The code that sends is loaded only if something waits. */
