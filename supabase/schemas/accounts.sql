@@ -366,6 +366,9 @@ AS $function$
   select 300 + 6 * (select count(*) from public.lists l where l.board_id = weight_of_empty.board_id)::integer
     + 4 * (select count(*) from public.custom_labels l where l.board_id = weight_of_empty.board_id)::integer
     + (select count(*) from private.flow_lists f where f.board_id = weight_of_empty.board_id)::integer
+    -- Of cards in the bin.
+    + 8 * (select count(*) from private.card_blocks k where k.blocker_board_id = weight_of_empty.board_id)::integer
+    + (select count(*) from private.card_blocks k where k.board_id = weight_of_empty.board_id)::integer
     + 20 * (select count(*) from public.board_members m where m.board_id = weight_of_empty.board_id)::integer
 $function$;
 comment on function private.weight_of_empty(board_id uuid) is 'What deleting a board takes that private.empty_board() has emptied, in its units.';

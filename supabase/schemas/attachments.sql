@@ -118,8 +118,7 @@ begin
         from public.card_checklist_items i where i.card_id = badges_of.card_id having count(*) > 0),
       'comments', (select nullif(count(*), 0) from public.card_comments m where m.card_id = badges_of.card_id),
       'attachments', (select nullif(count(*), 0) from public.card_attachments a where a.card_id = badges_of.card_id),
-      'blockers', (select nullif(count(*), 0) from private.card_blocks k
-        where k.card_id = badges_of.card_id and private.is_blocking(k)))), '{}')
+      'blockers', (select nullif(count(*), 0) from private.open_blocks(array[badges_of.card_id])))), '{}')
   );
 end $function$;
 

@@ -252,7 +252,9 @@ declare
 begin
   with w as (
     select c.id, 5 + coalesce(pg_column_size(c.description), 0) / 2500 + coalesce((c.badges #>> '{checklist,1}')::integer, 0) + 4 * coalesce((c.badges ->> 'comments')::integer, 0)
-      + coalesce(jsonb_array_length(c.badges -> 'labels'), 0) + 4 * coalesce((c.badges ->> 'attachments')::integer, 0) as weight
+      + coalesce(jsonb_array_length(c.badges -> 'labels'), 0) + 4 * coalesce((c.badges ->> 'attachments')::integer, 0)
+      + 8 * (select count(*) from private.card_blocks k where k.blocker_id = c.id)::integer
+      + (select count(*) from private.card_blocks k where k.card_id = c.id)::integer as weight
     from public.cards c where c.board_id = empty_board.board_id limit empty_board.most / 5 + 1
   ), s as (select w.id, w.weight, sum(w.weight) over (rows unbounded preceding) - w.weight as before from w)
   select array_agg(s.id), sum(s.weight) into ids, spent from s where s.before < empty_board.most;
@@ -261,6 +263,9 @@ begin
     -- Nothing is kept of how they went: the board goes too.
     delete from private.flow_cards f where f.board_id = empty_board.board_id and f.card_id = any (ids);
     delete from public.cards c where c.id = any (ids);
+    -- What waits on other boards has just been counted, and is not counted again with each board.
+    delete from private.card_blocks k where k.card_id = any (ids);
+    delete from private.card_blocks k where k.blocker_id = any (ids);
   end if;
   -- Twenty-five items or events weigh as much as a card, and 500 bytes of an item as much as an item.
   if most > 0 then
@@ -291,7 +296,7 @@ begin
   most := private.delete_some('private.flow_cards', 'board_id', board_id, 1, most);
   return private.delete_some('private.deleted_comments', 'board_id', board_id, 2, most);
 end $function$;
-comment on function private.empty_board(board_id uuid, most integer) is 'Takes cards, with what hangs on them and their history, off a board that is going, under its lock. A card weighs 5, a step or tag on it 1, a comment or file 4, 2,500 bytes of descriptions and of the bin 1, and ten words or stays 1; 40,000 are about a second. Answers what is left of the weight: nothing, while there is more to take. What remains has private.weight_of_empty().';
+comment on function private.empty_board(board_id uuid, most integer) is 'Takes cards, with what hangs on them and their history, off a board that is going, under its lock. A card weighs 5, a step or tag on it 1, a comment or file 4, one that waits for it 8, 2,500 bytes of descriptions and of the bin 1, and ten words or stays 1; 40,000 are about a second. Answers what is left of the weight: nothing, while there is more to take. What remains has private.weight_of_empty().';
 
 CREATE OR REPLACE FUNCTION private.file_owners_of(content jsonb)
  RETURNS uuid[]

@@ -50,7 +50,8 @@ CREATE OR REPLACE FUNCTION private.card_blockers(card_id uuid, is_turned boolean
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select coalesce(jsonb_agg(private.block_face(o.id, case when is_turned then not o.is_completed else private.is_blocking(k) end)
+  select coalesce(jsonb_agg(private.block_face(o.id, case when is_turned then not o.is_completed
+      else exists (select from private.open_blocks(array[k.card_id]) x where x.blocker_id = k.blocker_id) end)
     order by o.is_completed, k.created_at, o.id), '[]')
   from private.card_blocks k
   join public.cards o on o.id = case when is_turned then k.card_id else k.blocker_id end
@@ -77,21 +78,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.is_blocking(block private.card_blocks)
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select exists (
-    select from public.cards w join public.boards o on o.id = w.board_id
-    where w.id = block.blocker_id and not w.is_completed and (w.board_id = block.board_id
-      or (o.archived_at is null
-      and private.may_block(block.board_id, w.board_id)
-      and not exists (select from private.binned_boards x where x.board_id = o.id))))
-$function$;
-comment on function private.is_blocking(block private.card_blocks) is 'While the blocker is open and within reach: not completed, archived or in the bin, nor its dojo, if it is another one.';
-
 CREATE OR REPLACE FUNCTION private.may_block(blocked_board uuid, blocker_board uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -102,6 +88,21 @@ AS $function$
     select from public.boards b join public.boards o on o.clan_id = b.clan_id where b.id = blocked_board and o.id = blocker_board)
 $function$;
 comment on function private.may_block(blocked_board uuid, blocker_board uuid) is 'Of one board, or of two boards of a clan.';
+
+CREATE OR REPLACE FUNCTION private.open_blocks(card_ids uuid[])
+ RETURNS SETOF private.card_blocks
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query select k.* from private.card_blocks k join public.cards w on w.id = k.blocker_id
+    where k.card_id = any (open_blocks.card_ids) and not w.is_completed and (w.board_id = k.board_id or exists (
+      select from public.boards o join public.boards b on b.clan_id = o.clan_id
+      where o.id = w.board_id and b.id = k.board_id and o.archived_at is null
+        and not exists (select from private.binned_boards x where x.board_id = o.id)));
+end $function$;
+comment on function private.open_blocks(card_ids uuid[]) is 'What holds these cards up: blockers that are open and within reach, so not completed, archived or in the bin, nor their dojo, if it is another one of the clan. Of many cards at once.';
 
 CREATE OR REPLACE FUNCTION private.recount_across(board_ids uuid[])
  RETURNS void
@@ -228,9 +229,8 @@ begin
   perform private.set_bulk(true);
   for told in
     with counted as materialized (
-      select g.id as card_id, (
-        select nullif(count(*), 0) from private.card_blocks k where k.card_id = g.id and private.is_blocking(k)) as blockers
-      from unnest(card_ids) g (id)
+      select g.id as card_id, o.blockers from unnest(card_ids) g (id)
+      left join (select k.card_id, count(*) as blockers from private.open_blocks(card_ids) k group by k.card_id) o on o.card_id = g.id
     ), changed as (
       update public.cards c set version = c.version + 1,
         badges = nullif(jsonb_strip_nulls(coalesce(c.badges, '{}') || jsonb_build_object('blockers', n.blockers)), '{}')

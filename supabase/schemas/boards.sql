@@ -194,7 +194,7 @@ AS $function$
     from public.card_attachments a where a.card_id = any (badges_of_cards.card_ids) group by a.card_id
     union all
     select k.card_id, 'blockers', to_jsonb(count(*))
-    from private.card_blocks k where k.card_id = any (badges_of_cards.card_ids) and private.is_blocking(k) group by k.card_id
+    from private.open_blocks(badges_of_cards.card_ids) k group by k.card_id
   ) p group by p.card_id
 $function$;
 comment on function private.badges_of_cards(card_ids uuid[]) is 'What private.badges_of() says, of many cards at once; cards on which nothing hangs are left out.';

@@ -155,7 +155,11 @@ AS $function$
           case when n.board_id is not null then p.avatar_url end as avatar_url,
           w.id as for_id,
           row_number() over (order by k.created_at desc, k.card_id) as place
-        from work w join private.card_blocks k on k.blocker_id = w.id
+        -- Somebody else may make mine hold up any number: the first two hundred that do.
+        from (
+          select x.id, x.board_id from work x where exists (select from private.card_blocks o where o.blocker_id = x.id)
+          order by x.day nulls last, x.due_at nulls last, x.urgency nulls last, x.id limit 200
+        ) w join private.card_blocks k on k.blocker_id = w.id
         join public.cards c on c.id = k.card_id and not c.is_completed
         left join mine n on n.board_id = c.board_id
         left join public.profiles p on p.user_id = c.assignee

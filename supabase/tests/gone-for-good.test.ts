@@ -327,6 +327,53 @@ describe('it goes in portions', () => {
       expect(await count('boards where user_id = $1', [person])).toBe(0)
     })
 
+    test('techniques that others wait for, each counted once', async () => {
+      const dojos = [await newDojo(), await newDojo()]
+      for (const id of dojos) {
+        await quietly(
+          `with made as (
+             insert into lists (board_id, title, order_index, rank) values ($1, 'Ready', 0, 1) returning id)
+           insert into cards (board_id, list_id, title, order_index, rank)
+           select $1, made.id, 'Card', i, i from made, generate_series(1, 700) i`,
+          [id],
+        )
+        // Forty hold up fifty each: as many as a dojo may have.
+        await quietly(
+          `with c as (select c.id, row_number() over () as place from cards c where c.board_id = $1)
+           insert into private.card_blocks (card_id, board_id, blocker_id, blocker_board_id)
+           select w.id, $1, b.id, $1 from c b join c w on b.place <= 40 and w.place between 41 and 90`,
+          [id],
+        )
+      }
+      const own = await heavyBoard(db, 1)
+      await quietly(
+        `insert into private.card_blocks (card_id, board_id, blocker_id, blocker_board_id)
+         select $1, $2, k.blocker_id, k.board_id from private.card_blocks k where k.board_id = any ($3) group by 3, 4 limit 1`,
+        [own.cards[0], own.id, dojos],
+      )
+      expect(await remove()).toBe(false)
+      expect(await count('boards where user_id = $1', [person])).toBe(1)
+      expect(
+        await count('private.card_blocks k where not exists (select from cards c where c.id = k.blocker_id)', []),
+      ).toBe(0)
+      while (!(await remove()));
+      expect(await count('private.card_blocks k where k.card_id = $1', [own.cards[0]])).toBe(0)
+    })
+
+    test('what waits for techniques in the bin', async () => {
+      for (let made = 0; made < 4; made++) {
+        const id = await newDojo()
+        await quietly(
+          `insert into private.card_blocks (card_id, board_id, blocker_id, blocker_board_id)
+           select gen_random_uuid(), $1, gen_random_uuid(), $1 from generate_series(1, 2000)`,
+          [id],
+        )
+      }
+      expect(await remove()).toBe(false)
+      expect(await count('boards where user_id = $1', [person])).toBe(1)
+      expect(await remove()).toBe(true)
+    })
+
     test('words that stood in titles, and stays in katas', async () => {
       const id = await newDojo()
       await db.admin(

@@ -204,3 +204,22 @@ test('of someone with whom nothing is shared any more, neither the name nor the 
     }),
   ).rejects.toBe(undo)
 })
+
+test('of what waits, that for the two hundred most pressing is enough', async () => {
+  await db.as('olive')(
+    `insert into cards (list_id, title, assignee, due_date)
+     select $1, 'Holds up ' || i, $2, '2019-01-01'::date + i from generate_series(1, 201) i`,
+    [ids.list, cast.mia],
+  )
+  await db.as('olive')(`insert into cards (list_id, title) select $1, 'Held up ' || i from generate_series(1, 201) i`, [
+    ids.list,
+  ])
+  await db.admin(
+    `insert into private.card_blocks (card_id, board_id, blocker_id, blocker_board_id, created_at)
+     select w.id, w.board_id, b.id, b.board_id, now() + i * interval '1 minute' from generate_series(1, 201) i
+     join cards w on w.title = 'Held up ' || i join cards b on b.title = 'Holds up ' || i`,
+  )
+  const { waiting } = await workOf('mia')
+  expect(waiting).toHaveLength(20)
+  expect(waiting[0]).toMatchObject({ title: 'Held up 200', forTitle: 'Holds up 200' })
+})
