@@ -93,11 +93,16 @@ test('a comment that was started waits in another tab, for the same person', asy
   const { page, account: olive } = await asPerson('Olive')
   const boardId = await makeDojo(olive, { title: 'Half', lists })
   const address = `/dojo/${boardId}?technique=${await idOf(olive, 'cards', boardId, 'Write the notes')}`
-  await page.goto(address)
-  await comment(page).fill('Half a thought')
-  await page.close({ runBeforeUnload: true })
   const next = await page.context().newPage()
-  await next.goto(address)
+  for (const tab of [page, next]) {
+    await tab.goto(address)
+    await tab.waitForLoadState('networkidle')
+  }
+  await comment(page).fill('Half a')
+  await expect(comment(next)).toHaveValue('Half a')
+  await comment(page).pressSequentially(' thought')
+  await page.close({ runBeforeUnload: true })
+  await next.reload()
   await expect(comment(next)).toHaveValue('Half a thought')
   await next.getByRole('button', { name: 'Send' }).click()
   await expect(next.getByRole('list', { name: 'Comments' })).toContainText('Half a thought')

@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { toastStore } from '@/components/feedback/toast-store'
 import { draftOf } from '@/lib/drafts/stored-draft'
 import { beginningOf, useDraft } from './use-draft'
 
@@ -45,6 +46,31 @@ test('what is emptied again drops only its own', () => {
   localStorage.setItem(`draft:${key}`, JSON.stringify({ text: 'From there', at: Date.now() }))
   type(tab, '')
   expect(draftOf(key)?.text).toBe('From there')
+})
+
+/** What another tab does to the storage; this one hears of it unless it sleeps. */
+function typeElsewhere(text: string, { sleeps = false } = {}) {
+  const row = JSON.stringify({ text, at: Date.now() })
+  localStorage.setItem(`draft:${key}`, row)
+  if (!sleeps) act(() => void window.dispatchEvent(new StorageEvent('storage', { key: `draft:${key}`, newValue: row })))
+}
+
+test('a field continues what the same person writes in another tab', () => {
+  const tab = open()
+  typeElsewhere('A long thought')
+  expect(tab.current[0].text).toBe('A long thought')
+  type(tab, 'A long thought, and more')
+  expect(draftOf(key)?.text).toBe('A long thought, and more')
+  expect(toastStore.current()).toEqual([])
+})
+
+test('a field that has not heard of a text in another tab offers it before its own is kept', () => {
+  const tab = open()
+  typeElsewhere('A long thought', { sleeps: true })
+  type(tab, 'b')
+  type(tab, 'be')
+  expect(draftOf(key)?.text).toBe('be')
+  expect(toastStore.current()).toMatchObject([{ text: 'A long thought' }])
 })
 
 test('a draft of an edit knows which text it began with, however often it is continued', () => {

@@ -1,9 +1,10 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { sayElsewhere } from '@/components/feedback/say-unsent'
 import { useAskBeforeLosing } from '@/components/ui/use-ask-before-losing'
-import { draftOf, dropDraft, storeDraft } from '@/lib/drafts/stored-draft'
+import { draftOf, dropDraft, onStoredElsewhere, storeDraft, storedElsewhere } from '@/lib/drafts/stored-draft'
 import { type TextMention, textMentionSchema } from '@/lib/mentions/schema'
 
 /** A text being written, with the people picked for its mentions. */
@@ -24,14 +25,26 @@ export function useDraft(
   useAskBeforeLosing(
     draft.text.trim() !== '' && !isSame(draft, initial) && (() => draftOf(key)?.text !== latest.current.text),
   )
+  // The same person continues there what is shown here.
+  useEffect(
+    () =>
+      onStoredElsewhere(key, () => {
+        latest.current = read(key) ?? latest.current
+        setDraft(latest.current)
+      }),
+    [key],
+  )
   // Picking a name and the resulting text are two changes in one event, before anything is rendered.
   const change = (next: (now: Draft) => Draft) => {
     const before = latest.current
     latest.current = next(before)
     setDraft(latest.current)
     const { text, picked } = latest.current
-    if (isSame(latest.current, initial)) dropDraft(key, before.text)
-    else storeDraft(key, { text, more: { picked, of: began } })
+    if (isSame(latest.current, initial)) return dropDraft(key, before.text)
+    // A tab that slept has not heard of it.
+    const other = storedElsewhere(key, before.text)
+    if (other !== undefined) sayElsewhere(other)
+    storeDraft(key, { text, more: { picked, of: began } })
   }
   const forget = () => {
     dropDraft(key, latest.current.text)

@@ -54,6 +54,11 @@ const rows = {
 
   // Beyond section 8, in its manner.
   'change.unsaved': failed('An earlier change was not saved', 'What you typed is still here.'),
+  'draft.elsewhere': {
+    title: 'You have also written something in another tab',
+    description: 'Only one text is kept here. You can copy the other one.',
+    kind: 'info',
+  },
   'attachment.delete': failed('Error deleting file', 'Failed to delete the file.'),
   'attachment.restore': failed('Error restoring file', 'Failed to restore the file.'),
 

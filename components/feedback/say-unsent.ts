@@ -26,6 +26,11 @@ export function sayUnsent(situation: Situation, text: string, description: strin
   notify(situation, { description, ...withText(text) })
 }
 
+/** Offers what another tab has kept, before something else is kept in its place. */
+export function sayElsewhere(text: string): void {
+  notify('draft.elsewhere', withText(text))
+}
+
 /** Offers what earlier pages could not save, unless this one has offered it already. */
 export function sayEarlierUnsent(userId: string): void {
   for (const name of draftNames(refusedPlace(userId))) {

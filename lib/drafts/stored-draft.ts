@@ -42,6 +42,19 @@ export function draftNames(beginning: string): string[] {
   }
 }
 
+/** What another tab has stored under this name since this one has known `known` there. */
+export function storedElsewhere(name: string, known = ''): string | undefined {
+  const text = unstored.has(name) ? undefined : rowOf(prefix + name)?.text
+  return text === known ? undefined : text
+}
+
+/** Calls back when another tab has stored a text under this name. @returns what ends it */
+export function onStoredElsewhere(name: string, callback: () => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => key === prefix + name && newValue !== null && callback()
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}
+
 export function storeDraft(name: string, draft: StoredDraft): void {
   try {
     if (localStorage.getItem(prefix + name) === null) makeRoom()

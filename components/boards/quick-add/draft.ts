@@ -1,4 +1,5 @@
-import { draftOf, dropDraft, storeDraft } from '@/lib/drafts/stored-draft'
+import { sayElsewhere } from '@/components/feedback/say-unsent'
+import { draftOf, dropDraft, storeDraft, storedElsewhere } from '@/lib/drafts/stored-draft'
 
 const nameOf = (userId: string) => `quick-add:${userId}`
 
@@ -12,8 +13,13 @@ export function draft(userId: string): string {
 }
 
 export function keepDraft(userId: string, text: string): void {
-  if (text.trim() === '') dropDraft(nameOf(userId), last)
-  else storeDraft(nameOf(userId), { text })
+  const name = nameOf(userId)
+  if (text.trim() === '') dropDraft(name, last)
+  else {
+    const other = storedElsewhere(name, last)
+    if (other !== undefined) sayElsewhere(other)
+    storeDraft(name, { text })
+  }
   last = text
 }
 
