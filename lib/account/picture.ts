@@ -31,9 +31,10 @@ const pathOf = (userId: string) => `${userId}.webp`
 export async function savePicture({ db, admin }: Tools, userId: string, bytes: Uint8Array): Promise<string> {
   await begin(db)
   const rules = { userId, types, mostPixels, refusal: 'Choose a PNG, JPEG or WebP picture.' }
-  const picture = await redraw(bytes, rules, (drawn) =>
-    drawn.rotate().resize(sidePixels, sidePixels, { fit: 'cover' }).webp({ quality: 84 }),
-  )
+  const picture = await redraw(bytes, rules, {
+    resize: { width: sidePixels, height: sidePixels, fit: 'cover' },
+    webp: { quality: 84 },
+  })
   const { error } = await admin.storage
     .from(bucket)
     .upload(pathOf(userId), picture, { contentType: 'image/webp', upsert: true, cacheControl: '60' })

@@ -8,18 +8,16 @@ import { bucket, logoPath } from './logo-address'
 export const mostLogoBytes = 1_000_000
 const mostPixels = 4096 * 4096
 const sidePx = 512
-// Not AVIF: it can hold any number of frames for one picture, and nothing ends their decoding.
+// Not AVIF: it can hold any number of frames for one picture, and all of them are decoded.
 const types: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
 /** A picture re-encoded as WebP, at most 512 px each way. @throws Refusal like `redraw` */
 export async function encodeLogo(userId: string, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const rules = { userId, types, mostPixels, refusal: 'A logo is a PNG, JPEG or WebP picture.' }
-  return redraw(bytes, rules, (picture) =>
-    picture
-      .rotate()
-      .resize(sidePx, sidePx, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 90, alphaQuality: 100 }),
-  )
+  return redraw(bytes, rules, {
+    resize: { width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true },
+    webp: { quality: 90, alphaQuality: 100 },
+  })
 }
 
 type LogoChange = { db: Db; admin: Db; userId: string; clanId: string }

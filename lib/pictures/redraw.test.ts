@@ -1,5 +1,6 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { jpegOfScans, pngOfComments } from '@/testing/hostile-pictures'
 import { redraw } from './redraw'
 
 const rules = {
@@ -8,15 +9,24 @@ const rules = {
   mostPixels: 4096 * 4096,
   refusal: 'No picture.',
 }
-const draw = (picture: Sharp) => picture.rotate().resize(16, 16).webp()
+const recipe = { resize: { width: 16, height: 16 }, webp: { quality: 80 } }
 const square = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#c43' } })
 
 test.each([
   ['a large plain one', () => square(3000).png()],
   ['a small one of sixteen bits, interlaced', () => square(900).toColourspace('rgb16').png({ progressive: true })],
+  ['one with a palette', () => square(900).png({ palette: true })],
   ['a progressive photo', () => square(1600).jpeg({ progressive: true })],
+  [
+    'a photo with a profile and text',
+    () =>
+      square(900)
+        .withIccProfile('p3')
+        .withExif({ IFD0: { Copyright: 'x' } })
+        .webp(),
+  ],
 ])('%s is drawn', async (_, make) => {
-  const drawn = await redraw(await make().toBuffer(), rules, draw)
+  const drawn = await redraw(await make().toBuffer(), rules, recipe)
   expect(await sharp(drawn).metadata()).toMatchObject({ format: 'webp', width: 16, height: 16 })
 })
 
@@ -24,17 +34,38 @@ test.each([
   ['sixteen bits', () => square(2100).toColourspace('rgb16').png()],
   ['interlacing', () => square(2100).png({ progressive: true })],
   ['more pixels than asked for', () => square(4100).png()],
-])('%s is not even decoded', async (_, make) => {
-  const refused = redraw(await make().toBuffer(), rules, () => {
-    throw new Error('decoded')
-  })
+])('%s is not drawn', async (_, make) => {
+  const refused = redraw(await make().toBuffer(), rules, recipe)
   await expect(refused).rejects.toMatchObject({ code: 'invalid', message: expect.stringContaining('too many pixels') })
+})
+
+test('a photo of hundreds of passes costs this process nothing', async () => {
+  const { user } = process.cpuUsage()
+  await expect(redraw(jpegOfScans(2048, 20_000), rules, recipe)).rejects.toMatchObject({ message: 'No picture.' })
+  expect(process.cpuUsage().user - user).toBeLessThan(2_000_000)
+  const drawn = await redraw(jpegOfScans(1024, 100), rules, recipe)
+  expect(await sharp(drawn).metadata()).toMatchObject({ width: 16 })
+  await expect(redraw(jpegOfScans(1024, 101), rules, recipe)).rejects.toMatchObject({ message: 'No picture.' })
+})
+
+test('comments that unpack to a gigabyte are not unpacked', async () => {
+  const bytes = pngOfComments(120)
+  const { maxRSS } = process.resourceUsage()
+  const drawn = await redraw(bytes, rules, recipe)
+  expect(await sharp(drawn).metadata()).toMatchObject({ width: 16, height: 16 })
+  expect(process.resourceUsage().maxRSS - maxRSS).toBeLessThan(300_000)
+})
+
+test('a moving picture is not drawn', async () => {
+  const frames = await Promise.all(['#c43', '#3c4'].map((background) => square(16).tint(background).png().toBuffer()))
+  const moving = sharp(frames, { join: { animated: true } }).webp({ loop: 0 })
+  await expect(redraw(await moving.toBuffer(), rules, recipe)).rejects.toMatchObject({ message: 'No picture.' })
 })
 
 test('of many who come at the same time, the last ones are told to come again', async () => {
   const bytes = await square(64).png().toBuffer()
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 40 }, (_, at) => redraw(bytes, { ...rules, userId: `person ${at}` }, draw)),
+    Array.from({ length: 40 }, (_, at) => redraw(bytes, { ...rules, userId: `person ${at}` }, recipe)),
   )
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   expect(refused).toHaveLength(18)

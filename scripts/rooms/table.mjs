@@ -353,7 +353,7 @@ export const rooms = {
   'lib/pictures': ['lib'],
   'lib/account': [...kernel, 'lib/mail', 'lib/pictures', 'lib/plans'],
   'lib/http': [...kernel, 'lib/account', 'lib/plans', 'server/network', 'server/turns'],
-  'lib/attachments': [...kernel, 'lib/plans'],
+  'lib/attachments': [...kernel, 'lib/pictures', 'lib/plans'],
   'lib/mentions': [...kernel, 'lib/account', 'lib/live'],
   'lib/notifications': [...kernel, 'lib/account', 'lib/mail', 'lib/mentions'],
   // Dojos and clans that are handed over.
