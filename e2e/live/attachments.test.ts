@@ -6,6 +6,7 @@ import { POST as postFinish } from '@/app/api/attachments/finish/route'
 import { DELETE as deleteReservation, POST as postReservation } from '@/app/api/attachments/route'
 import { endingOf } from '@/lib/attachments/clean-name'
 import { hostileContents, hostileNames, onePixelPng } from '@/testing/hostile-files'
+import { jpegOfScans } from '@/testing/hostile-pictures'
 import { type Attachment, attachmentSchema, type Reservation, reservationSchema } from '@/lib/attachments/schema'
 import { createBoard } from '@/lib/boards/new-board/create-board'
 import { logError } from '@/lib/log'
@@ -168,14 +169,12 @@ test('an address is signed for a minute, and only for people who may read the fi
   const { id } = await secretFile()
   expect((await read('nora', id)).status).toBe(404)
   for (const who of ['olive', 'mia', 'vic']) {
-    for (const how of ['', '&view=1']) {
-      const address = (await read(who, id, how)).headers.get('location') ?? ''
-      expect(secondsLeft(address)).toBeGreaterThan(0)
-      expect(secondsLeft(address)).toBeLessThanOrEqual(60)
-      const part = await fetch(address, { headers: { range: 'bytes=1-3' } })
-      expect([part.status, await part.text()]).toEqual([206, 'ecr'])
-      expect(part.headers.get('content-disposition')).toMatch(/^attachment/)
-    }
+    const address = (await read(who, id)).headers.get('location') ?? ''
+    expect(secondsLeft(address)).toBeGreaterThan(0)
+    expect(secondsLeft(address)).toBeLessThanOrEqual(60)
+    const part = await fetch(address, { headers: { range: 'bytes=1-3' } })
+    expect([part.status, await part.text()]).toEqual([206, 'ecr'])
+    expect(part.headers.get('content-disposition')).toMatch(/^attachment/)
   }
 })
 
@@ -300,13 +299,51 @@ test.each(hostileNames)(
   },
 )
 
-test('only raster pictures are ever shown in place, whatever is requested', async () => {
-  const vector = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-  const file = await attached(await attach('logo.svg', vector))
-  const seen = await fetch((await read('mia', file.id, '&view=1')).headers.get('location') ?? '')
-  expect(seen.headers.get('content-type')).toBe('application/octet-stream')
-  expect(seen.headers.get('content-disposition')).toMatch(/^attachment/)
-  expect(seen.headers.get('x-content-type-options')).toBe('nosniff')
+test.each([
+  ['logo.svg', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  // Browsers draw what looks like a picture, whatever its type and disposition say.
+  ['photo.bin', new Uint8Array(jpegOfScans(64, 5))],
+])('only raster pictures are ever shown in place: %s is only saved', async (name, content) => {
+  const file = await attached(await attach(name, content))
+  expect((await read('mia', file.id, '&view=1')).status).toBe(404)
+  const saved = await fetch((await read('mia', file.id)).headers.get('location') ?? '')
+  expect(saved.headers.get('content-type')).toBe('application/octet-stream')
+  expect(saved.headers.get('content-disposition')).toMatch(/^attachment/)
+  expect(saved.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+const rowOf = async (id: string) => {
+  const wanted = admin.from('card_attachments').select('content_type, is_checked').eq('id', id)
+  return (await wanted.single().throwOnError()).data
+}
+
+test('a picture that is slow to draw is attached, as a file with a name', async () => {
+  const content = new Uint8Array(jpegOfScans(8000, 4000))
+  const file = await attached(await attach('photo.jpg', content))
+  expect(file).toMatchObject({ name: 'photo.jpg', contentType: 'application/octet-stream' })
+  expect(await rowOf(file.id)).toEqual({ content_type: 'application/octet-stream', is_checked: true })
+  expect((await read('vic', file.id, '&view=1')).status).toBe(404)
+  const saved = await fetch((await read('vic', file.id)).headers.get('location') ?? '')
+  expect(new Uint8Array(await saved.arrayBuffer())).toEqual(content)
+  expect((await attached(await attach('photo.jpg', new Uint8Array(jpegOfScans(64, 12))))).contentType).toBe(
+    'image/jpeg',
+  )
+})
+
+test('a picture from before there were checks is read when it is first shown', async () => {
+  const quick = await attached(await attach('cat.png', onePixelPng))
+  const slow = await attached(await attach('photo.jpg', new Uint8Array(jpegOfScans(64, 4000))))
+  const both = [quick.id, slow.id]
+  await admin.from('card_attachments').update({ is_checked: false }).in('id', both).throwOnError()
+  await admin.from('card_attachments').update({ content_type: 'image/jpeg' }).eq('id', slow.id).throwOnError()
+  const statuses = (who: string) => Promise.all(both.map(async (id) => (await read(who, id, '&view=1')).status))
+  expect(await Promise.all([statuses('vic'), statuses('mia')])).toEqual([
+    [302, 404],
+    [302, 404],
+  ])
+  expect(await rowOf(quick.id)).toEqual({ content_type: 'image/png', is_checked: true })
+  expect(await rowOf(slow.id)).toEqual({ content_type: 'application/octet-stream', is_checked: true })
+  expect(await statuses('vic')).toEqual([302, 404])
 })
 
 test('the sender does not choose the type that a file is served with', async () => {

@@ -1,7 +1,10 @@
 import 'server-only'
 import { AppError, fromPostgrest, Refusal } from '@/lib/errors'
+import { logError } from '@/lib/log'
+import type { Db } from '@/lib/supabase/db'
+import { checkPicture } from './check-picture'
 import { contentRefusal } from './content-refusal'
-import { programRefusal, sizeRefusal } from './file-rules'
+import { isPicture, plainBytes, programRefusal, sizeRefusal } from './file-rules'
 import { getUploadLimit, type UploadLimit } from './upload-limit'
 import type { Uploader } from './reserve-attachment'
 import { discardUpload, findUpload, type ReservedUpload } from './reserved-upload'
@@ -32,7 +35,19 @@ export async function finishAttachment(uploadId: string, { db, admin, userId }: 
     object_version: upload.objectVersion ?? '',
   })
   if (error) throw fromPostgrest(error, 'attachment.finish', status)
-  return attachmentSchema.parse(data)
+  const attachment = attachmentSchema.parse(data)
+  return (await isDrawn(attachment, admin, upload.path)) ? attachment : { ...attachment, contentType: plainBytes }
+}
+
+/** The file is attached in any case: what could not be checked now is checked when it is first shown. */
+async function isDrawn({ contentType }: Attachment, admin: Db, path: string): Promise<boolean> {
+  if (!isPicture(contentType)) return false
+  try {
+    return await checkPicture(admin, path)
+  } catch (error) {
+    logError('attachment.check', error)
+    return true
+  }
 }
 
 async function refusalOf(

@@ -1,12 +1,11 @@
+import { JpegReader, type Size } from '@/lib/pictures/jpeg-reader'
 import { endingOf } from './clean-name'
 
-type Size = { width: number; height: number }
-
 /**
- * Larger pictures are not shown: everyone who opens the technique would wait for them, and a phone lacks the memory. A
- * JPEG can be drawn small without decoding all of its pixels.
+ * Larger pictures are not attached: everyone who opens the technique would wait for them, and a phone lacks the memory. A
+ * JPEG is, but not every one is drawn: see slow-picture.ts.
  */
-const mostPixels = 64_000_000
+export const mostPixels = 64_000_000
 const mostPixelsOfJpeg = 256_000_000
 
 /**
@@ -24,7 +23,7 @@ export function pixelRefusal(name: string, found: string | undefined, head: Uint
  * Written by hand, because this is about files that lie: `image-size` subtracts an AVIF's crop from its width, and
  * misreads a BMP with a short header.
  */
-function sizeOf(found: string | undefined, head: DataView): Size | undefined {
+export function sizeOf(found: string | undefined, head: DataView): Size | undefined {
   try {
     switch (found) {
       case 'png':
@@ -39,7 +38,7 @@ function sizeOf(found: string | undefined, head: DataView): Size | undefined {
       case 'avif':
         return sizeOfAvif(head)
       case 'jpg':
-        return sizeOfJpeg(head)
+        return new JpegReader().read(new Uint8Array(head.buffer, head.byteOffset, head.byteLength)).size
       default:
         return undefined
     }
@@ -83,15 +82,4 @@ function sizeOfAvif(head: DataView): Size | undefined {
     if (!largest || size.width * size.height > largest.width * largest.height) largest = size
   }
   return largest
-}
-
-/** From segment to segment, up to the one that starts a frame. */
-function sizeOfJpeg(head: DataView): Size | undefined {
-  for (let at = 2; head.getUint8(at) === 0xff;) {
-    const kind = head.getUint8(at + 1)
-    const isFrame = kind >= 0xc0 && kind <= 0xcf && kind !== 0xc4 && kind !== 0xc8 && kind !== 0xcc
-    if (isFrame) return { width: head.getUint16(at + 7), height: head.getUint16(at + 5) }
-    at += kind === 0xff ? 1 : 2 + head.getUint16(at + 2)
-  }
-  return undefined
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
-import { timedFetch } from '@/lib/supabase/time-limit'
+import { limitedFetch, timedFetch } from '@/lib/supabase/time-limit'
 import { headBytes } from './content-refusal'
 
 export const bucket = 'attachments'
@@ -71,6 +71,38 @@ async function firstBytes(body: ReadableStream<Uint8Array>): Promise<Uint8Array>
   // Not awaited: Next may hold a second branch of the body, and a cancellation ends with the last of them.
   void reader.cancel().catch(() => {})
   return head.subarray(0, length)
+}
+
+/** The longest of the files that are read through has 100 MB. */
+const patientFetch = limitedFetch(() => 60_000)
+
+/**
+ * What `read` finds in a stored file, of which it gets pieces as long as it asks for them. @throws AppError also if there
+ * is none
+ */
+export async function readStored<Found>(
+  admin: Db,
+  path: string,
+  read: (pieces: AsyncIterable<Uint8Array>, sizeBytes: number) => Promise<Found>,
+): Promise<Found> {
+  const url = await signDownload(admin, path, 60)
+  if (!url) throw new AppError('not_found', 'attachment.check: nothing is stored')
+  const rest = new AbortController()
+  try {
+    const { ok, status, body, headers } = await patientFetch(url, { cache: 'no-store', signal: rest.signal })
+    if (!ok || !body) throw new Error(`the answer was ${status}`)
+    return await read(piecesOf(body), Number(headers.get('content-length')))
+  } catch (error) {
+    throw new AppError('offline', `attachment.check: ${String(error)}`, { cause: error })
+  } finally {
+    rest.abort()
+  }
+}
+
+/** The body's own iterator would wait for its cancellation: see firstBytes. */
+async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
 }
 
 /** Removes objects for good; missing ones count as removed. */

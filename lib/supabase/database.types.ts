@@ -161,6 +161,7 @@ export type Database = {
           content_type: string
           created_at: string
           id: string
+          is_checked: boolean
           name: string
           object_version: string | null
           path: string
@@ -173,6 +174,7 @@ export type Database = {
           content_type: string
           created_at?: string
           id?: string
+          is_checked?: boolean
           name: string
           object_version?: string | null
           path: string
@@ -185,6 +187,7 @@ export type Database = {
           content_type?: string
           created_at?: string
           id?: string
+          is_checked?: boolean
           name?: string
           object_version?: string | null
           path?: string

@@ -63,6 +63,7 @@ create table public.card_attachments (
   path text not null,
   object_version text,
   created_at timestamp with time zone not null default now(),
+  is_checked boolean not null default false,
   constraint card_attachments_pkey PRIMARY KEY (id),
   constraint card_attachments_content_type_plain CHECK ((content_type ~ '^[a-z]+/[a-z0-9.+-]{1,100}$'::text)),
   constraint card_attachments_name_plain CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 255)) AND (name = btrim(name)) AND (name !~ '[[:cntrl:]/\\]'::text))),
@@ -72,6 +73,7 @@ create table public.card_attachments (
 );
 comment on table public.card_attachments is 'Files on cards. Written by the server, which has checked what was uploaded.';
 comment on column public.card_attachments.object_version is 'The version of the object that was checked: storage makes a new one whenever the bytes at a path are replaced.';
+comment on column public.card_attachments.is_checked is 'The server has read the file: pages may draw it, or its content_type is no longer that of a picture.';
 alter table public.card_attachments enable row level security;
 grant select on public.card_attachments to authenticated;
 grant all on public.card_attachments to service_role;
@@ -341,7 +343,8 @@ CREATE OR REPLACE FUNCTION public.attachment_file(attachment_id uuid)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('path', a.path, 'name', a.name, 'contentType', a.content_type)
+  select jsonb_build_object('path', a.path, 'name', a.name, 'contentType', a.content_type,
+    'isChecked', a.is_checked)
   from public.card_attachments a
   join storage.objects o on o.bucket_id = 'attachments' and o.name = a.path and o.version is not distinct from a.object_version
   where a.id = attachment_file.attachment_id and a.board_id in (select private.my_board_ids())
@@ -556,9 +559,11 @@ begin
   if back.id is null then
     raise exception 'The file is gone.' using errcode = 'PT404';
   end if;
-  insert into public.card_attachments (id, card_id, board_id, user_id, name, size_bytes, content_type, path, object_version, created_at)
+  insert into public.card_attachments (id, card_id, board_id, user_id, name, size_bytes, content_type, path, object_version, created_at,
+    is_checked)
   values (back.id, back.card_id, board, (select u.id from auth.users u where u.id = back.user_id), back.name,
-    back.size_bytes, back.content_type, back.path, back.object_version, back.created_at);
+    back.size_bytes, back.content_type, back.path, back.object_version, back.created_at,
+    coalesce(back.is_checked, false));
   delete from private.events e
   where e.board_id = board and e.card_id = back.card_id and e.kind = 'attachment.removed' and e.before ->> 'attachmentId' = back.id::text;
 end $function$;

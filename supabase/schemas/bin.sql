@@ -645,7 +645,7 @@ begin
   -- What went into the bin before there were attachments has none.
   insert into public.card_attachments
   select a.id, a.card_id, a.board_id, (select u.id from auth.users u where u.id = a.user_id), a.name, a.size_bytes,
-      a.content_type, a.path, a.object_version, a.created_at
+      a.content_type, a.path, a.object_version, a.created_at, coalesce(a.is_checked, false)
   from jsonb_populate_recordset(null::public.card_attachments, coalesce(content -> 'attachments', '[]')) a;
   -- Those who are still on the board. What went into the bin before watchers were kept has none.
   insert into private.card_watchers (card_id, board_id, user_id)

@@ -82,7 +82,7 @@ const fileOf = (who: Asker, id: string = ids.attachment) =>
   answer(db.as(who)('select attachment_file($1) as answer', [id]))
 
 test('the server is told where a file lies when it asks as a member, and as no one else', async () => {
-  const file = { path, name: 'plan.png', contentType: 'image/png' }
+  const file = { path, name: 'plan.png', contentType: 'image/png', isChecked: false }
   for (const who of ['vic', 'mia', 'adam', 'olive'] as const) expect(await fileOf(who)).toEqual(file)
   expect(await fileOf('nora')).toBeNull()
   await expect(fileOf('anon')).rejects.toThrow(code('42501'))
@@ -206,6 +206,28 @@ test('a deletion can be taken back for an hour, by anyone who may edit, and leav
   expect(await attachmentsOf(ids.secondCard)).toContainEqual({ id, name: 'kept.txt' })
   expect(await removals()).toEqual([])
   await expect(db.as('mia')('select restore_attachment($1)', [id])).rejects.toThrow(code('PT404'))
+})
+
+test('what the server has checked stays checked when it comes back, from a removal and from the bin', async () => {
+  const { id } = await finish((await reserve('mia', 'checked.txt')).id)
+  const isChecked = () =>
+    answer<boolean>(db.admin('select is_checked as answer from card_attachments where id = $1', [id]))
+  for (const checked of [false, true]) {
+    await db.admin('update card_attachments set is_checked = $2 where id = $1', [id, checked])
+    await db.as('mia')('select delete_attachment($1)', [id])
+    await db.as('mia')('select restore_attachment($1)', [id])
+    expect(await isChecked()).toBe(checked)
+    await db.as('mia')('select remove_cards(array[$1]::uuid[])', [ids.secondCard])
+    await db.as('mia')('select restore_item($1)', [ids.secondCard])
+    expect(await isChecked()).toBe(checked)
+  }
+  // Removed, or put into the bin, before there were checks.
+  await db.as('mia')('select delete_attachment($1)', [id])
+  await db.admin(
+    `update private.unneeded_files set attachment = attachment - 'is_checked' where attachment is not null`,
+  )
+  await db.as('mia')('select restore_attachment($1)', [id])
+  expect(await isChecked()).toBe(false)
 })
 
 test.each([

@@ -34,6 +34,27 @@ export const attachments: Fault[] = [
     replace: '',
   },
   {
+    title: 'every file counts as checked',
+    tests: ['attachments'],
+    of: 'public.attachment_file',
+    find: `'isChecked', a.is_checked`,
+    replace: `'isChecked', true`,
+  },
+  {
+    title: 'a restored file counts as checked',
+    tests: ['attachments'],
+    of: 'public.restore_attachment',
+    find: 'coalesce(back.is_checked, false)',
+    replace: 'true',
+  },
+  {
+    title: 'a file that comes back from the bin is read again',
+    tests: ['attachments'],
+    of: 'private.restore_details',
+    find: 'coalesce(a.is_checked, false)',
+    replace: 'false',
+  },
+  {
     title: 'strangers learn the plan of an owner',
     tests: matrix,
     of: 'public.attachment_tier',

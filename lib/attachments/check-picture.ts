@@ -1,0 +1,31 @@
+import 'server-only'
+import { fromPostgrest } from '@/lib/errors'
+import type { Db } from '@/lib/supabase/db'
+import { plainBytes } from './file-rules'
+import { isSlowToDraw } from './slow-picture'
+import { readStored } from './storage'
+
+/** Several people may open the same technique at the same moment. */
+const checking = new Map<string, Promise<boolean>>()
+
+/**
+ * Reads a stored picture, once, and remembers what it found: one that is slow to draw is a file like any other from then
+ * on. @returns whether pages may draw it. @throws AppError
+ */
+export async function checkPicture(admin: Db, path: string): Promise<boolean> {
+  const running = checking.get(path)
+  if (running) return running
+  const check = readAndRemember(admin, path).finally(() => checking.delete(path))
+  checking.set(path, check)
+  return check
+}
+
+async function readAndRemember(admin: Db, path: string): Promise<boolean> {
+  const isSlow = await readStored(admin, path, isSlowToDraw)
+  const { error, status } = await admin
+    .from('card_attachments')
+    .update(isSlow ? { is_checked: true, content_type: plainBytes } : { is_checked: true })
+    .eq('path', path)
+  if (error) throw fromPostgrest(error, 'attachment.check', status)
+  return !isSlow
+}
