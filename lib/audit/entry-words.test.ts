@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differencesOf, sentenceOf, sourceWords } from './entry-words'
+import { actorName, differencesOf, sentenceOf, sourceWords } from './entry-words'
 import { auditGroups, auditKinds } from './kinds'
 import { kindWords } from './kind-words'
 import type { AuditEntry } from './schema'
@@ -63,4 +63,15 @@ test('from where is said as far as it is known', () => {
     '203.0.113.9 · Firefox on Linux',
   )
   expect(sourceWords(entryOf({}))).toBeNull()
+})
+
+test.each<[string, Partial<AuditEntry>]>([
+  ['Olive', {}],
+  ['Ninja Dojo', { actor: null }],
+  ['Deleted account', { actor: 'gone' }],
+  // Whether or not the trail knows who it was.
+  ['The invited person', { kind: 'invitation.declined', actor: null }],
+  ['The invited person', { kind: 'invitation.declined', actor: 'gone' }],
+])('%s did it', (name, some) => {
+  expect(actorName(entryOf(some), names)).toBe(name)
 })

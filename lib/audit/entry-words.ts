@@ -5,8 +5,11 @@ import type { AuditEntry, AuditNames } from './schema'
 export const deletedAccount = 'Deleted account'
 /** When no person did it: a job, or a payment service that reported something. */
 export const theSystem = 'Ninja Dojo'
+/** People who decline have never joined: who they are is not told. */
+export const theInvited = 'The invited person'
 
-export function actorName({ actor }: Pick<AuditEntry, 'actor'>, names: AuditNames): string {
+export function actorName({ actor, kind }: Pick<AuditEntry, 'actor' | 'kind'>, names: AuditNames): string {
+  if (kind === 'invitation.declined') return theInvited
   return actor === null ? theSystem : (names[actor] ?? deletedAccount)
 }
 

@@ -96,9 +96,10 @@ AS $function$
   select coalesce(jsonb_object_agg(p.user_id, p.display_name), '{}') from public.profiles p
   where p.user_id in (
     select p.id from unnest(entries) e
-    cross join lateral (values (e.actor), (private.uuid_or_null(e.before ->> 'user_id')), (private.uuid_or_null(e.after ->> 'user_id'))) p (id))
+    cross join lateral (values (case when e.kind <> 'invitation.declined' then e.actor end),
+      (private.uuid_or_null(e.before ->> 'user_id')), (private.uuid_or_null(e.after ->> 'user_id'))) p (id))
 $function$;
-comment on function private.audit_names(entries private.audit_entries[]) is 'The names of the people of these entries, by id. A deleted account has none.';
+comment on function private.audit_names(entries private.audit_entries[]) is 'The names of the people of these entries, by id. A deleted account has none, and who declined is not named.';
 
 CREATE OR REPLACE FUNCTION private.audit_rows(trail uuid, who uuid, kinds text[], dojo uuid, since timestamp with time zone, until timestamp with time zone, words text, before_at timestamp with time zone, before_seq bigint, most integer)
  RETURNS SETOF private.audit_entries
@@ -170,6 +171,26 @@ AS $function$
   where b.clan_id = closed_to_me.clan_id and b.is_closed and b.id not in (select private.my_board_ids())
     and not private.sees_all_of_trail(closed_to_me.clan_id)
 $function$;
+
+CREATE OR REPLACE FUNCTION private.is_of_trail(e private.events)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select e.actor = e.owner
+    or exists (select from public.boards b where b.id = e.board_id and b.user_id = e.actor)
+    or exists (select from public.board_members m where m.board_id = e.board_id and m.user_id = e.actor)
+    or exists (select from public.clan_members m where m.clan_id = e.clan_id and m.user_id = e.actor)
+    or exists (select from private.binned_boards x where x.board_id = e.board_id
+      and x.members @> jsonb_build_array(jsonb_build_object('userId', e.actor)))
+    -- Noted before they are in, after they have left, or of what is gone or not yet back: only its own people do this.
+    or e.kind in ('clan.invitation_accepted', 'clan.left', 'clan.deleted', 'member.left', 'board.unbinned')
+    -- What ends because someone leaves is noted after they have left.
+    or exists (select from private.events l where l.txid = e.txid and l.actor = e.actor and l.kind in ('clan.left', 'member.left')
+      and (l.board_id = e.board_id or l.clan_id = e.clan_id))
+$function$;
+comment on function private.is_of_trail(e private.events) is 'Whether who did this is, or just was, someone of the dojo, clan or person whose audit trail tells of it.';
 
 CREATE OR REPLACE FUNCTION private.keep_audit_entry()
  RETURNS trigger

@@ -166,6 +166,12 @@ begin
     else
       new.is_closed := board.is_closed;
     end if;
+    -- A trail tells nothing of strangers.
+    if new.actor is not null and not coalesce(private.is_of_trail(new), false) then
+      new.actor := null;
+      new.address := null;
+      new.device := null;
+    end if;
   end if;
   return new;
 end $function$;

@@ -626,3 +626,84 @@ describe('what is older than a year', () => {
     expect(await db.admin('select from private.events where id = $1', [first?.event_id])).toEqual([])
   })
 })
+
+describe('strangers', () => {
+  const headers = JSON.stringify({ 'x-forwarded-for': '203.0.113.77', 'user-agent': 'Secret device' })
+  type Noted = { actor: string | null; address: string | null; device: string | null }
+  const hidden: Noted = { actor: null, address: null, device: null }
+  const told = (who: Person): Noted => ({ actor: cast[who], address: '203.0.113.77', device: 'Secret device' })
+  const undo = new Error('undo')
+
+  /** What is kept of an event of these kinds that someone caused, after `first`. */
+  async function notedOf(who: Person, kinds: readonly string[], place: string, first = 'select 1'): Promise<Noted[]> {
+    let noted: Noted[] = []
+    await db.engine
+      .transaction(async (query) => {
+        await query(first)
+        await query(`select set_config('request.headers', $1, true)`, [headers])
+        for (const kind of kinds)
+          await query(`select private.note($1, ${place}, null, null, null, $2)`, [kind, cast[who]])
+        noted = await query('select actor, address, device from private.events order by id desc limit $1', [
+          kinds.length,
+        ])
+        throw undo
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error
+      })
+    return noted.toReversed()
+  }
+  const onBoard = `null, '${ids.board}'`
+  const inClan = `'${ids.clan}', null`
+
+  /** Only people of a dojo or a clan do these, before they are in it or after they, or it, have gone. */
+  const ofItsOwn = ['clan.invitation_accepted', 'clan.left', 'clan.deleted', 'member.left', 'board.unbinned']
+
+  test.each([
+    ['a dojo', onBoard],
+    ['a clan', inClan],
+  ])('are in no event of %s, whatever they do, neither by id nor by address or device', async (_, place) => {
+    const kinds = auditKinds.filter((kind) => !ofItsOwn.includes(kind))
+    expect(await notedOf('nora', kinds, place)).toEqual(kinds.map(() => hidden))
+  })
+
+  test('are not those of the dojo, of its clan, or of the dojo when it went into the bin', async () => {
+    for (const who of ['olive', 'adam', 'vic'] as const)
+      expect(await notedOf(who, ['board.described'], onBoard)).toEqual([told(who)])
+    expect(await notedOf('mia', ['clan.described'], inClan)).toEqual([told('mia')])
+    const bin = `select private.put_boards_into_bin(array['${ids.board}'::uuid])`
+    expect(await notedOf('vic', ['board.described'], onBoard, bin)).toEqual([told('vic')])
+    expect(await notedOf('nora', ['account.signed_in'], 'null, null')).toEqual([told('nora')])
+  })
+
+  test('are not those who just left: what they had begun ends as theirs', async () => {
+    await db.as('adam')(`select share_board($1, 'begun@ninjadojo.test', 'member')`, [ids.board])
+    await db.as('adam')('delete from board_members where board_id = $1 and user_id = $2', [ids.board, cast.adam])
+    const ended = `select actor, kind from private.events where kind = 'invitation.withdrawn' order by id desc limit 1`
+    expect(await db.admin(ended)).toEqual([{ actor: cast.adam, kind: 'invitation.withdrawn' }])
+    await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'admin')`, [
+      ids.board,
+      cast.adam,
+    ])
+  })
+
+  test('who decline are not named, nor those of whom that was sealed before', async () => {
+    const decline = async () => {
+      await db.as('olive')(`select share_board($1, 'nora@ninjadojo.test', 'viewer')`, [ids.board])
+      await db.as('nora')('select decline_invitation($1)', [ids.board])
+    }
+    await decline()
+    await db.admin(
+      `update private.events set actor = $1 where kind = 'invitation.declined' and id = (select max(id) from private.events)`,
+      [cast.nora],
+    )
+    await decline()
+    await seal()
+    const page = await pageOf('olive', `null, kinds => '{invitation.declined}'`)
+    expect(page?.entries?.slice(0, 2)).toMatchObject([
+      { actor: null, before: { address: 'n…@ninjadojo.test' } },
+      { actor: cast.nora },
+    ])
+    expect(page?.['names']).toEqual({})
+  })
+})

@@ -45,6 +45,8 @@ test('what is not on the list is not written', async () => {
 type Case = {
   kind: string
   who: Person
+  /** Null: someone who is a stranger to the board, and stays one. */
+  actor?: null
   sql: string
   params?: unknown[]
   before?: unknown
@@ -184,6 +186,7 @@ const cases: Case[] = [
   {
     kind: 'invitation.declined',
     who: 'nora',
+    actor: null,
     first: invited,
     sql: 'select decline_invitation($1)',
     params: [ids.board],
@@ -245,12 +248,15 @@ const cases: Case[] = [
 ]
 
 describe('of each act there is one event, in the transaction of the act', () => {
-  test.each(cases)('$kind', async ({ kind, who, sql, params = [], before = null, after = null, first }) => {
-    await first?.()
-    const events = await eventsOf(() => db.as(who)(sql, params))
-    const mine = events.filter((event) => event.kind === kind)
-    expect(mine).toMatchObject([{ kind, actor: cast[who], board_id: ids.board, before, after }])
-  })
+  test.each(cases)(
+    '$kind',
+    async ({ kind, who, actor = cast[who], sql, params = [], before = null, after = null, first }) => {
+      await first?.()
+      const events = await eventsOf(() => db.as(who)(sql, params))
+      const mine = events.filter((event) => event.kind === kind)
+      expect(mine).toMatchObject([{ kind, actor, board_id: ids.board, before, after }])
+    },
+  )
 
   test('what is refused or taken back is not written', async () => {
     expect(

@@ -111,4 +111,32 @@ export const audit: Fault[] = [
     find: ' and coalesce(t.unlimited_at < kept_from, true)',
     replace: '',
   },
+  {
+    title: 'an audit trail tells of strangers',
+    tests: ['audit'],
+    of: 'private.complete_event',
+    find: 'if new.actor is not null and not coalesce(private.is_of_trail(new), false) then',
+    replace: 'if false then',
+  },
+  {
+    title: 'people of a dojo in the bin count as strangers',
+    tests: ['audit'],
+    of: 'private.is_of_trail',
+    find: `x.members @> jsonb_build_array(jsonb_build_object('userId', e.actor))`,
+    replace: 'false',
+  },
+  {
+    title: 'what ends with someone’s leaving is noted as no one’s',
+    tests: ['audit'],
+    of: 'private.is_of_trail',
+    find: 'l.txid = e.txid',
+    replace: 'false',
+  },
+  {
+    title: 'who declined is named by what was sealed before',
+    tests: ['audit'],
+    of: 'private.audit_names',
+    find: `case when e.kind <> 'invitation.declined' then e.actor end`,
+    replace: 'e.actor',
+  },
 ]
