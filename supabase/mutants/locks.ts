@@ -55,8 +55,8 @@ export const locks: Fault[] = [
     title: 'taking a plan back locks its board before the others',
     tests: ['parallel/crosswise'],
     of: 'public.undo_project',
-    find: '(select private.my_board_ids()) order by c.board_id for update',
-    replace: '(undo_project.board_id) for update',
+    find: 'perform private.lock_all_my_boards();',
+    replace: 'perform private.lock_board(undo_project.board_id);',
   },
   {
     title: 'taking a plan back without tags locks all boards',
@@ -475,13 +475,6 @@ export const locks: Fault[] = [
     replace: 'for share;',
   },
   {
-    title: 'people leave a clan while a dojo moves into it',
-    tests: ['parallel/clan-rules'],
-    of: 'public.move_board_to_clan',
-    find: 'for no key update;',
-    replace: 'for share;',
-  },
-  {
     title: 'two admins invite by address beyond the limit of a clan',
     tests: ['parallel/limits'],
     of: 'public.invite_to_clan',
@@ -522,5 +515,98 @@ export const locks: Fault[] = [
     of: 'private.enqueue',
     find: 'where j.key = enqueue.key for update;',
     replace: 'where j.key = enqueue.key;',
+  },
+  {
+    title: 'admins who were lowered while they waited give roles on a dojo',
+    tests: ['parallel/roles-now', 'default-deny'],
+    sql: 'drop trigger board_members_uphold_roles_edited on public.board_members',
+  },
+  {
+    title: 'admins who were lowered while they waited remove people',
+    tests: ['parallel/roles-now', 'default-deny'],
+    sql: 'drop trigger board_members_uphold_roles_gone on public.board_members',
+  },
+  {
+    title: 'admins who were lowered while they waited rename a dojo',
+    tests: ['parallel/roles-now', 'default-deny'],
+    sql: 'drop trigger boards_uphold_roles on public.boards',
+  },
+  {
+    title: 'admins who were lowered while they waited withdraw invitations',
+    tests: ['parallel/roles-now', 'default-deny'],
+    sql: 'drop trigger board_invitations_uphold_roles on public.board_invitations',
+  },
+  {
+    title: 'admins who were removed while they waited change a clan',
+    tests: ['parallel/roles-now', 'default-deny'],
+    sql: 'drop trigger clans_uphold_roles on public.clans',
+  },
+  {
+    title: 'admins who were removed while they waited change the look of a clan',
+    tests: ['parallel/roles-now', 'default-deny'],
+    sql: 'drop trigger clan_branding_uphold_roles_edited on public.clan_branding',
+  },
+  {
+    title: 'admins who were removed while they waited give a clan a look',
+    tests: ['parallel/roles-now', 'default-deny'],
+    sql: 'drop trigger clan_branding_uphold_roles_new on public.clan_branding',
+  },
+  {
+    title: 'who lowers themselves counts as lowered before',
+    tests: ['parallel/roles-now'],
+    of: 'private.require_member_roles_now',
+    find: 'coalesce(o.role, m.role',
+    replace: 'coalesce(m.role',
+  },
+  {
+    title: 'who takes their role back counts by what they gave themselves',
+    tests: ['parallel/roles-now'],
+    of: 'private.require_member_roles_now',
+    find: 'coalesce(o.role, m.role',
+    replace: 'coalesce(m.role, o.role',
+  },
+  {
+    title: 'people may not leave once they are admins no more',
+    tests: ['parallel/roles-now'],
+    of: 'private.require_member_roles_now',
+    find: ` where tg_op = 'UPDATE' or w.user_id <> me`,
+    replace: '',
+  },
+  {
+    title: 'who waits for a dojo of their own holds up others',
+    tests: ['parallel/roles-now'],
+    of: 'private.lock_all_my_boards',
+    find: 'for update nowait',
+    replace: 'for update',
+  },
+  {
+    title: 'two roles in a clan change at the same time',
+    tests: ['parallel/roles-now'],
+    of: 'public.set_clan_role',
+    find: 'c.id = set_clan_role.clan_id for no key update;',
+    replace: 'c.id = set_clan_role.clan_id for share;',
+  },
+  {
+    title: 'someone is removed from a clan while roles change in it',
+    tests: ['parallel/roles-now'],
+    of: 'public.remove_from_clan',
+    find: 'c.id = remove_from_clan.clan_id for no key update;',
+    replace: 'c.id = remove_from_clan.clan_id for share;',
+  },
+  {
+    title: 'strangers wait for a clan in which they make nothing',
+    tests: ['parallel/roles-now'],
+    of: 'private.lock_makers',
+    find: `begin
+  perform private.require_maker(lock_makers.clan_id);`,
+    replace: 'begin',
+  },
+  {
+    title: 'who is removed while they wait for a clan makes dojos in it',
+    tests: ['parallel/waiting'],
+    of: 'private.lock_makers',
+    find: `-- This may have waited.
+  perform private.require_maker(lock_makers.clan_id);`,
+    replace: '',
   },
 ]

@@ -6,7 +6,7 @@ const model = ['ai-usage'] as const
 const totals = ['storage-totals'] as const
 
 const unguarded = (trigger: string, table: string): Fault => ({
-  title: `over its plan, ${trigger.replace('_refuse_read_only', '').replaceAll('_', ' ')} are written`,
+  title: `over its plan, ${trigger.replace(/_(refuse_read_only|uphold_roles)/, '').replaceAll('_', ' ')} are written`,
   tests: limits,
   sql: `drop trigger ${trigger} on ${table}`,
 })
@@ -889,16 +889,16 @@ export const money: Fault[] = [
     replace: '',
   },
   unguarded('boards_refuse_read_only', 'public.boards'),
-  unguarded('lists_refuse_read_only_new', 'public.lists'),
-  unguarded('lists_refuse_read_only_edited', 'public.lists'),
-  unguarded('cards_refuse_read_only_new', 'public.cards'),
-  unguarded('cards_refuse_read_only_edited', 'public.cards'),
-  unguarded('card_checklist_items_refuse_read_only', 'public.card_checklist_items'),
-  unguarded('custom_labels_refuse_read_only_new', 'public.custom_labels'),
-  unguarded('custom_labels_refuse_read_only_edited', 'public.custom_labels'),
-  unguarded('custom_labels_refuse_read_only_gone', 'public.custom_labels'),
-  unguarded('card_labels_refuse_read_only', 'public.card_labels'),
-  unguarded('card_comments_refuse_read_only', 'public.card_comments'),
+  unguarded('lists_uphold_roles_new', 'public.lists'),
+  unguarded('lists_uphold_roles_edited', 'public.lists'),
+  unguarded('cards_uphold_roles_new', 'public.cards'),
+  unguarded('cards_uphold_roles_edited', 'public.cards'),
+  unguarded('card_checklist_items_uphold_roles', 'public.card_checklist_items'),
+  unguarded('custom_labels_uphold_roles_new', 'public.custom_labels'),
+  unguarded('custom_labels_uphold_roles_edited', 'public.custom_labels'),
+  unguarded('custom_labels_uphold_roles_gone', 'public.custom_labels'),
+  unguarded('card_labels_uphold_roles', 'public.card_labels'),
+  unguarded('card_comments_uphold_roles', 'public.card_comments'),
   unguarded('attachment_uploads_refuse_read_only', 'private.attachment_uploads'),
   {
     title: 'a trial without a card holds as much as its plan',

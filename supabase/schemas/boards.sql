@@ -84,6 +84,8 @@ CREATE TRIGGER board_members_note_left AFTER DELETE ON public.board_members FOR 
 CREATE TRIGGER board_members_note_role AFTER UPDATE ON public.board_members FOR EACH ROW WHEN (((new.own_role IS DISTINCT FROM old.own_role) AND (new.role <> old.role))) EXECUTE FUNCTION private.note_member();
 CREATE TRIGGER board_members_settle_role BEFORE INSERT OR UPDATE ON public.board_members FOR EACH ROW EXECUTE FUNCTION private.settle_board_role();
 CREATE TRIGGER board_members_uphold_owner BEFORE DELETE OR UPDATE ON public.board_members FOR EACH ROW WHEN ((current_setting('dojo.binning'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.keep_board_owner();
+CREATE TRIGGER board_members_uphold_roles_edited AFTER UPDATE ON public.board_members REFERENCING OLD TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.require_member_roles_now();
+CREATE TRIGGER board_members_uphold_roles_gone AFTER DELETE ON public.board_members REFERENCING OLD TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.require_member_roles_now();
 CREATE TRIGGER board_members_withdraw_cards BEFORE DELETE ON public.board_members FOR EACH ROW WHEN ((current_setting('dojo.binning'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.withdraw_cards();
 
 create table public.boards (
@@ -151,6 +153,7 @@ CREATE TRIGGER boards_refuse_spent_ids AFTER INSERT ON public.boards REFERENCING
 CREATE TRIGGER boards_spend_id AFTER DELETE ON public.boards FOR EACH ROW EXECUTE FUNCTION private.spend_id('board');
 CREATE TRIGGER boards_touch BEFORE UPDATE ON public.boards FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 CREATE TRIGGER boards_unblock AFTER UPDATE ON public.boards REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.recount_after_board();
+CREATE TRIGGER boards_uphold_roles AFTER UPDATE ON public.boards REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.require_roles_now();
 
 create table private.board_clocks (
   board_id uuid not null,
@@ -283,6 +286,31 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.lock_all_my_boards()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  board uuid;
+  busy uuid;
+begin
+  -- Nothing is held while it waits: who keeps one of their own dojos busy holds up no other.
+  loop
+    begin
+      perform private.lock_board(busy);
+      for board in select m.id from private.my_board_ids() m (id) order by m.id loop
+        perform from private.board_clocks c where c.board_id = board for update nowait;
+      end loop;
+      return;
+    exception when lock_not_available then
+      busy := board;
+    end;
+  end loop;
+end $function$;
+comment on function private.lock_all_my_boards() is 'Before a change of which it is not known yet to which of the person’s boards it belongs.';
+
 CREATE OR REPLACE FUNCTION private.lock_board(board_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -340,10 +368,13 @@ CREATE OR REPLACE FUNCTION private.lock_makers(clan_id uuid)
  SET search_path TO ''
 AS $function$
 begin
+  perform private.require_maker(lock_makers.clan_id);
   -- The clan before its owner's dojos, as for everyone else. No one joins or leaves it in between: its people get the new dojo.
   perform from public.clans c where c.id = lock_makers.clan_id for no key update;
   perform pg_advisory_xact_lock(hashtextextended('boards of ' || o.id, 0)) from (
     select (select auth.uid()) as id union select c.created_by from public.clans c where c.id = lock_makers.clan_id order by 1) o;
+  -- This may have waited.
+  perform private.require_maker(lock_makers.clan_id);
 end $function$;
 comment on function private.lock_makers(clan_id uuid) is 'Before a dojo is made in, or moved into, a clan: the dojos of both are counted under these locks (private.require_room_for_boards), always in the same order.';
 grant execute on function private.lock_makers(clan_id uuid) to authenticated;
@@ -355,7 +386,7 @@ CREATE OR REPLACE FUNCTION private.lock_my_boards()
  SET search_path TO ''
 AS $function$
 begin
-  perform from private.board_clocks c where c.board_id in (select private.my_board_ids()) order by c.board_id for update;
+  perform private.lock_all_my_boards();
   return null;
 end $function$;
 
@@ -423,6 +454,48 @@ begin
     raise exception 'Only an admin of this board may do that.' using errcode = '42501';
   end if;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.require_member_roles_now()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me uuid := (select auth.uid());
+begin
+  -- As it was before this very change, which may lower the person’s own role. Anyone may leave.
+  if exists (
+    select from (select distinct w.board_id from written w where tg_op = 'UPDATE' or w.user_id <> me) b
+    left join written o on o.board_id = b.board_id and o.user_id = me
+    left join public.board_members m on m.board_id = b.board_id and m.user_id = me
+    where coalesce(o.role, m.role, '') <> 'admin'
+  ) then
+    raise exception 'Only an admin of this board may do that.' using errcode = '42501';
+  end if;
+  return null;
+end $function$;
+comment on function private.require_member_roles_now() is 'As private.require_roles_now(), of people on boards.';
+
+CREATE OR REPLACE FUNCTION private.require_roles_now()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_table_name = 'boards' then
+    perform private.require_board_admin(w.id) from written w;
+  elsif tg_table_name = 'board_invitations' then
+    perform private.require_board_admin(b.board_id) from (select distinct w.board_id from written w) b;
+  elsif tg_table_name = 'clans' then
+    perform private.require_clan_admin(w.id) from written w;
+  elsif exists (select from written w where w.clan_id not in (select private.brandable_clan_ids())) then
+    raise exception 'Only an admin of this clan may do that, where its plan includes it.' using errcode = '42501';
+  end if;
+  return null;
+end $function$;
+comment on function private.require_roles_now() is 'After a change that a policy allowed: asks again for the role, which may have been taken while the change waited.';
 
 CREATE OR REPLACE FUNCTION public.copy_board(board_id uuid, title text, with_cards boolean, clan_id uuid DEFAULT NULL::uuid, id uuid DEFAULT gen_random_uuid())
  RETURNS uuid

@@ -55,6 +55,8 @@ CREATE TRIGGER clan_branding_note AFTER INSERT OR UPDATE ON public.clan_branding
 CREATE TRIGGER clan_branding_one_line BEFORE INSERT OR UPDATE OF brand_name ON public.clan_branding FOR EACH ROW WHEN ((new.brand_name ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('brand_name');
 CREATE TRIGGER clan_branding_stays BEFORE UPDATE OF clan_id ON public.clan_branding FOR EACH ROW WHEN ((new.clan_id IS DISTINCT FROM old.clan_id)) EXECUTE FUNCTION private.keep_branding_of_clan();
 CREATE TRIGGER clan_branding_touch BEFORE UPDATE ON public.clan_branding FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+CREATE TRIGGER clan_branding_uphold_roles_edited AFTER UPDATE ON public.clan_branding REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.require_roles_now();
+CREATE TRIGGER clan_branding_uphold_roles_new AFTER INSERT ON public.clan_branding REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.require_roles_now();
 
 create table private.unneeded_logos (
   path text not null,

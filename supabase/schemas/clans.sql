@@ -419,6 +419,24 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.require_maker(clan_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  role text := (select m.role from public.clan_members m where m.clan_id = require_maker.clan_id and m.user_id = (select auth.uid()));
+begin
+  if role is null then
+    raise exception 'You are not in this clan.' using errcode = '42501';
+  end if;
+  if role not in ('owner', 'admin') and (role = 'guest' or not (
+      select c.members_make_dojos from public.clans c where c.id = require_maker.clan_id)) then
+    raise exception 'In this clan, only admins add dojos.' using errcode = '42501';
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.settle_board_role()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -805,16 +823,8 @@ begin
     perform private.announce_reload(moved.id);
     return;
   end if;
-  select c.* into home from public.clans c
-  where c.id = move_board_to_clan.clan_id and c.id in (select private.my_clan_ids()) for no key update;
-  if home.id is null then
-    raise exception 'You are not in this clan.' using errcode = '42501';
-  end if;
-  perform private.lock_makers(home.id);
-  if not exists (select from public.clan_members m where m.clan_id = home.id and m.user_id = (select auth.uid())
-      and (m.role in ('owner', 'admin') or (m.role = 'member' and home.members_make_dojos))) then
-    raise exception 'In this clan, only admins add dojos.' using errcode = '42501';
-  end if;
+  perform private.lock_makers(move_board_to_clan.clan_id);
+  select c.* into home from public.clans c where c.id = move_board_to_clan.clan_id;
   begin
     update public.boards b set clan_id = home.id, user_id = home.created_by, is_closed = home.closes_new_dojos or moved.is_closed or coalesce(current_setting('dojo.copies_closed', true), '') = 'on' where b.id = moved.id;
   exception when sqlstate 'PT413' then
@@ -842,7 +852,7 @@ declare
   rest integer;
 begin
   perform private.lock_boards_of_clan(remove_from_clan.clan_id);
-  perform from public.clans c where c.id = remove_from_clan.clan_id for share;
+  perform from public.clans c where c.id = remove_from_clan.clan_id for no key update;
   if remove_from_clan.user_id is distinct from (select auth.uid()) then
     perform private.require_clan_admin(remove_from_clan.clan_id);
   elsif remove_from_clan.clan_id not in (select private.my_clan_ids()) then
@@ -956,7 +966,7 @@ declare
   rest integer;
 begin
   perform private.lock_boards_of_clan(set_clan_role.clan_id);
-  perform from public.clans c where c.id = set_clan_role.clan_id for share;
+  perform from public.clans c where c.id = set_clan_role.clan_id for no key update;
   perform private.require_clan_admin(set_clan_role.clan_id);
   if set_clan_role.role is null or set_clan_role.role not in ('admin', 'member', 'guest') then
     raise exception 'A role is admin, member or guest.' using errcode = '22023';

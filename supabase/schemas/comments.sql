@@ -66,10 +66,10 @@ CREATE TRIGGER card_comments_note AFTER DELETE ON public.card_comments FOR EACH 
 CREATE TRIGGER card_comments_note_added AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_added_comments();
 CREATE TRIGGER card_comments_notify AFTER INSERT ON public.card_comments FOR EACH ROW WHEN ((new.created_at = now())) EXECUTE FUNCTION private.notify_mentioned();
 CREATE TRIGGER card_comments_notify_edited AFTER UPDATE OF content, mentions ON public.card_comments FOR EACH ROW WHEN (((new.content IS DISTINCT FROM old.content) OR (new.mentions IS DISTINCT FROM old.mentions))) EXECUTE FUNCTION private.notify_mentioned();
-CREATE TRIGGER card_comments_refuse_read_only AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
 CREATE TRIGGER card_comments_refuse_spent_ids AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_spent_ids('comment');
 CREATE TRIGGER card_comments_spend_id AFTER DELETE ON public.card_comments FOR EACH ROW EXECUTE FUNCTION private.spend_id('comment');
 CREATE TRIGGER card_comments_touch BEFORE UPDATE OF content ON public.card_comments FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+CREATE TRIGGER card_comments_uphold_roles AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
 
 create table public.comment_notifications (
   id uuid not null default gen_random_uuid(),

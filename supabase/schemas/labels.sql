@@ -35,7 +35,7 @@ CREATE TRIGGER card_labels_limit AFTER INSERT ON public.card_labels REFERENCING 
 CREATE TRIGGER card_labels_limit_owner AFTER INSERT ON public.card_labels REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.limit_hanging();
 CREATE TRIGGER card_labels_note_gone AFTER DELETE ON public.card_labels REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.note_labels();
 CREATE TRIGGER card_labels_note_new AFTER INSERT ON public.card_labels REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.note_labels();
-CREATE TRIGGER card_labels_refuse_read_only AFTER INSERT ON public.card_labels REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
+CREATE TRIGGER card_labels_uphold_roles AFTER INSERT ON public.card_labels REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
 
 create table public.custom_labels (
   id uuid not null default gen_random_uuid(),
@@ -85,11 +85,11 @@ CREATE TRIGGER custom_labels_lock_first BEFORE DELETE ON public.custom_labels FO
 CREATE TRIGGER custom_labels_lock_first_edited BEFORE UPDATE OF name, color ON public.custom_labels FOR EACH STATEMENT EXECUTE FUNCTION private.lock_my_boards();
 CREATE TRIGGER custom_labels_lock_first_new BEFORE INSERT ON public.custom_labels FOR EACH ROW EXECUTE FUNCTION private.lock_board_of_label();
 CREATE TRIGGER custom_labels_one_line BEFORE INSERT OR UPDATE OF name ON public.custom_labels FOR EACH ROW WHEN ((new.name ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('name');
-CREATE TRIGGER custom_labels_refuse_read_only_edited AFTER UPDATE ON public.custom_labels REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
-CREATE TRIGGER custom_labels_refuse_read_only_gone AFTER DELETE ON public.custom_labels REFERENCING OLD TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
-CREATE TRIGGER custom_labels_refuse_read_only_new AFTER INSERT ON public.custom_labels REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
 CREATE TRIGGER custom_labels_refuse_spent_ids AFTER INSERT ON public.custom_labels REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_ids_spent_elsewhere('label');
 CREATE TRIGGER custom_labels_spend_id AFTER DELETE ON public.custom_labels FOR EACH ROW EXECUTE FUNCTION private.spend_label_id();
+CREATE TRIGGER custom_labels_uphold_roles_edited AFTER UPDATE ON public.custom_labels REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
+CREATE TRIGGER custom_labels_uphold_roles_gone AFTER DELETE ON public.custom_labels REFERENCING OLD TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
+CREATE TRIGGER custom_labels_uphold_roles_new AFTER INSERT ON public.custom_labels REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
 
 CREATE OR REPLACE FUNCTION private.announce_label()
  RETURNS trigger

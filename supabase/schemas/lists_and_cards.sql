@@ -104,25 +104,25 @@ CREATE TRIGGER cards_note_changes AFTER UPDATE ON public.cards FOR EACH ROW WHEN
 CREATE TRIGGER cards_note_made AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_made_cards();
 CREATE TRIGGER cards_one_line BEFORE INSERT OR UPDATE OF title ON public.cards FOR EACH ROW WHEN ((new.title ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('title');
 CREATE TRIGGER cards_place BEFORE INSERT ON public.cards FOR EACH ROW EXECUTE FUNCTION private.place_card();
-CREATE TRIGGER cards_refuse_read_only_edited AFTER UPDATE ON public.cards REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
-CREATE TRIGGER cards_refuse_read_only_new AFTER INSERT ON public.cards REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
 CREATE TRIGGER cards_refuse_spent_ids AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_spent_ids('card');
 CREATE TRIGGER cards_repeat AFTER UPDATE ON public.cards FOR EACH ROW WHEN (((new.is_completed <> old.is_completed) AND (new.repeat IS NOT NULL) AND (CURRENT_USER <> ALL (ARRAY['authenticated'::name, 'service_role'::name])))) EXECUTE FUNCTION private.repeat_completed();
 CREATE TRIGGER cards_repeat_taken_back AFTER UPDATE OF is_completed, list_id ON public.cards FOR EACH STATEMENT WHEN ((CURRENT_USER <> ALL (ARRAY['authenticated'::name, 'service_role'::name]))) EXECUTE FUNCTION private.take_back_next_together();
 CREATE TRIGGER cards_rewrite_texts AFTER UPDATE OF title, description ON public.cards FOR EACH ROW WHEN (((new.title <> old.title) OR (new.description <> old.description))) EXECUTE FUNCTION private.rewrite_card_texts();
 CREATE TRIGGER cards_spend_ids AFTER DELETE ON public.cards REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.spend_ids('card');
 CREATE CONSTRAINT TRIGGER cards_tell_of_next AFTER UPDATE ON public.cards DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.repeat_next IS NOT NULL) AND (new.repeat_next IS DISTINCT FROM old.repeat_next))) EXECUTE FUNCTION private.announce_next();
+CREATE TRIGGER cards_texts_written AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.write_card_texts();
 CREATE TRIGGER cards_titles_learnt AFTER UPDATE OF title ON public.cards FOR EACH STATEMENT EXECUTE FUNCTION private.learn_collected_titles();
 CREATE TRIGGER cards_touch_texts AFTER UPDATE ON public.cards FOR EACH ROW WHEN ((((new.updated_at <> old.updated_at) OR (new.board_id <> old.board_id)) AND (current_setting('dojo.bulk'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION private.touch_card_texts();
 CREATE TRIGGER cards_unblock AFTER UPDATE ON public.cards FOR EACH ROW WHEN (((new.is_completed <> old.is_completed) OR (new.board_id <> old.board_id))) EXECUTE FUNCTION private.collect_unblocking();
 CREATE TRIGGER cards_unblock_gone AFTER DELETE ON public.cards REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.recount_after_cards();
 CREATE TRIGGER cards_unblock_together AFTER UPDATE OF is_completed, list_id, board_id ON public.cards FOR EACH STATEMENT EXECUTE FUNCTION private.recount_after_card();
+CREATE TRIGGER cards_uphold_roles_edited AFTER UPDATE ON public.cards REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
+CREATE TRIGGER cards_uphold_roles_new AFTER INSERT ON public.cards REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
 CREATE TRIGGER cards_version BEFORE UPDATE OF title, description, priority, due_date, due_at, due_time_zone, assignee, is_completed, repeat ON public.cards FOR EACH ROW WHEN ((current_setting('dojo.bulk'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.version_card();
 CREATE CONSTRAINT TRIGGER cards_weigh_changed AFTER UPDATE OF title, badges, board_id ON public.cards DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((octet_length(new.title) + (40 * COALESCE(jsonb_array_length((new.badges -> 'labels'::text)), 0))) > 800) AND ((new.board_id <> old.board_id) OR ((octet_length(new.title) + (40 * COALESCE(jsonb_array_length((new.badges -> 'labels'::text)), 0))) > (octet_length(old.title) + (40 * COALESCE(jsonb_array_length((old.badges -> 'labels'::text)), 0))))))) EXECUTE FUNCTION private.require_light_faces();
 CREATE CONSTRAINT TRIGGER cards_weigh_new AFTER INSERT ON public.cards DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((octet_length(new.title) + (40 * COALESCE(jsonb_array_length((new.badges -> 'labels'::text)), 0))) > 800)) EXECUTE FUNCTION private.require_light_faces();
 CREATE TRIGGER cards_when_to_repeat BEFORE INSERT ON public.cards FOR EACH ROW WHEN ((new.repeat IS NOT NULL)) EXECUTE FUNCTION private.keep_repeat();
 CREATE TRIGGER cards_when_to_repeat_edited BEFORE UPDATE ON public.cards FOR EACH ROW WHEN ((((new.repeat IS NOT NULL) OR (old.repeat IS NOT NULL)) AND ((((new.repeat IS DISTINCT FROM old.repeat) OR (new.repeat_next IS DISTINCT FROM old.repeat_next)) OR (new.due_date IS DISTINCT FROM old.due_date)) OR (new.is_completed IS DISTINCT FROM old.is_completed)))) EXECUTE FUNCTION private.keep_repeat();
-CREATE TRIGGER cards_write_texts AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.write_card_texts();
 
 create table public.lists (
   id uuid not null default gen_random_uuid(),
@@ -179,10 +179,10 @@ CREATE TRIGGER lists_note AFTER INSERT OR DELETE ON public.lists FOR EACH ROW EX
 CREATE TRIGGER lists_note_renamed AFTER UPDATE OF title ON public.lists FOR EACH ROW WHEN ((new.title <> old.title)) EXECUTE FUNCTION private.note_lists();
 CREATE TRIGGER lists_one_line BEFORE INSERT OR UPDATE OF title ON public.lists FOR EACH ROW WHEN ((new.title ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('title');
 CREATE TRIGGER lists_place BEFORE INSERT ON public.lists FOR EACH ROW EXECUTE FUNCTION private.place_list();
-CREATE TRIGGER lists_refuse_read_only_edited AFTER UPDATE ON public.lists REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
-CREATE TRIGGER lists_refuse_read_only_new AFTER INSERT ON public.lists REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
 CREATE TRIGGER lists_refuse_spent_ids AFTER INSERT ON public.lists REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_spent_ids('list');
 CREATE TRIGGER lists_spend_id AFTER DELETE ON public.lists FOR EACH ROW EXECUTE FUNCTION private.spend_id('list');
+CREATE TRIGGER lists_uphold_roles_edited AFTER UPDATE ON public.lists REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
+CREATE TRIGGER lists_uphold_roles_new AFTER INSERT ON public.lists REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
 CREATE TRIGGER lists_version BEFORE UPDATE OF title, card_limit, completes, flow ON public.lists FOR EACH ROW EXECUTE FUNCTION private.version_list();
 
 CREATE OR REPLACE FUNCTION private.announce_edited_card_unless_quiet()

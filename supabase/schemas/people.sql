@@ -114,6 +114,7 @@ CREATE TRIGGER clans_one_line BEFORE INSERT OR UPDATE OF name ON public.clans FO
 CREATE TRIGGER clans_refuse_ids_of_others AFTER INSERT ON public.clans REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_ids_of_others('clan');
 CREATE TRIGGER clans_spend_id AFTER DELETE ON public.clans FOR EACH ROW EXECUTE FUNCTION private.spend_id('clan');
 CREATE TRIGGER clans_touch BEFORE UPDATE ON public.clans FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+CREATE TRIGGER clans_uphold_roles AFTER UPDATE ON public.clans REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.require_roles_now();
 
 create table public.profiles (
   user_id uuid not null,

@@ -496,7 +496,7 @@ begin
   tags := array(select k.id from public.custom_labels k
     where k.id = any (undo_project.label_ids) and k.board_id = undo_project.board_id and k.user_id = (select auth.uid()));
   if cardinality(tags) > 0 then
-    perform from private.board_clocks c where c.board_id in (select private.my_board_ids()) order by c.board_id for update;
+    perform private.lock_all_my_boards();
   end if;
   perform private.lock_board_to_edit(undo_project.board_id);
   if exists (select from public.cards c where c.id = any (undo_project.card_ids) and c.board_id <> undo_project.board_id) then

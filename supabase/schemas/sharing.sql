@@ -97,6 +97,7 @@ CREATE TRIGGER board_invitations_count_gone_from_none BEFORE DELETE ON public.bo
 CREATE TRIGGER board_invitations_count_gone_row BEFORE DELETE ON public.board_invitations FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.count_row('1000');
 CREATE TRIGGER board_invitations_note AFTER INSERT OR UPDATE OF role, ends_at ON public.board_invitations FOR EACH ROW EXECUTE FUNCTION private.note_invitation();
 CREATE CONSTRAINT TRIGGER board_invitations_note_ended AFTER DELETE ON public.board_invitations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.note_ended_invitation();
+CREATE TRIGGER board_invitations_uphold_roles AFTER DELETE ON public.board_invitations REFERENCING OLD TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.require_roles_now();
 
 create table private.void_invitations (
   board_id uuid not null,

@@ -156,3 +156,36 @@ test('every column that policies compare is indexed', async () => {
       group by 1`),
   ).toEqual([])
 })
+
+/** Writes whose policies ask for a role, and which may go through although it was taken while they waited. */
+const onlyOfTheirOwn = [
+  // A bookmark that no one else sees, and that shows nothing of the board.
+  'board_bookmarks insert',
+  // What is theirs alone: that they have read it, or want to see it no more.
+  'comment_notifications update',
+  'comment_notifications delete',
+  'notifications update',
+  'notifications delete',
+]
+
+test('what a policy allows by a role is asked for again after it may have waited', async () => {
+  const withoutAsking = await list(`select format('%s %s', t.relname, v.verb) as name
+    from pg_class t
+    cross join (values ('insert', 'a', 4), ('update', 'w', 16), ('delete', 'd', 8)) v (verb, letter, event)
+    where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')
+      and case v.verb when 'delete' then has_table_privilege('authenticated', t.oid, 'delete')
+        else has_any_column_privilege('authenticated', t.oid, v.verb) end
+      and exists (select from pg_policy p where p.polrelid = t.oid and p.polcmd::text in (v.letter, '*')
+        and concat(pg_get_expr(p.polqual, t.oid), pg_get_expr(p.polwithcheck, t.oid)) ~ 'private\\.')
+      -- After the statement (bits 0 and 1 are for each row and before), for people only, and by a function that asks.
+      and not exists (select from pg_trigger g where g.tgrelid = t.oid and g.tgenabled = 'O'
+        and g.tgtype::integer & (1 | 2) = 0 and g.tgtype::integer & v.event > 0
+        and pg_get_triggerdef(g.oid) ~ 'WHEN \\(\\(CURRENT_USER = ''authenticated''::name\\)\\)'
+        and g.tgfoid in ('private.refuse_read_only'::regproc, 'private.require_roles_now'::regproc,
+          'private.require_member_roles_now'::regproc)
+        -- Nothing waits after it: it is the last to be called.
+        and not exists (select from pg_trigger l where l.tgrelid = t.oid and l.tgtype::integer & (1 | 2) = 0
+          and l.tgtype::integer & v.event > 0 and l.tgname > g.tgname))
+    order by 1`)
+  expect(withoutAsking).toEqual(onlyOfTheirOwn.toSorted())
+})
