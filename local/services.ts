@@ -26,6 +26,7 @@ import { MailStore } from './mailbox/mail-store.ts'
 import { createMailer } from './mailbox/mailer.ts'
 import { serveMailbox } from './mailbox/page.ts'
 import { startRealtime, type RealtimeOptions } from './realtime/realtime-service.ts'
+import { relationNames } from './rest/check-embedding.ts'
 import { admitCaller, admitUploader } from './rest/known-caller.ts'
 import { examineTableRequest } from './rest/limits.ts'
 import { TABLE_ADDRESS } from './rest/table-address.ts'
@@ -151,7 +152,7 @@ async function start(
   closers.push(() => afterwards.settle())
   const app = await createLiteApp({ connection, keys, siteUrl, files, mailer })
   // Reads the schema now, not during the first request.
-  await connection.introspect({ useCache: true })
+  const names = relationNames(await connection.introspect({ useCache: true }))
   const space = dataDir === null ? null : await DiskSpace.watch(dataDir, { log, freeBytes })
   if (space) closers.push(() => space.close())
   const readers = await listReaders(database)
@@ -205,7 +206,7 @@ async function start(
       open: true,
       address: TABLE_ADDRESS,
       admit: admitCaller(keys, lite),
-      examine: examineTableRequest(keys),
+      examine: examineTableRequest(keys, names),
       serve: lite,
     },
     {

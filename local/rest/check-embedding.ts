@@ -1,4 +1,8 @@
 import { HttpRefusal } from '../http/http-refusal.ts'
+import type { SerialConnection } from '../database/serial-connection.ts'
+import type { Embedded } from './check-select.ts'
+
+type Schema = Pick<Awaited<ReturnType<SerialConnection['introspect']>>, 'tables' | 'views' | 'foreign_keys'>
 
 const MOST_SKIPPED = 5000
 
@@ -10,4 +14,45 @@ export function checkEmbedding(method: string, range: string | null, question: U
   for (const skipped of [...offsets, first])
     if (!/^\d{1,9}$/.test(skipped) || Number(skipped) > MOST_SKIPPED)
       throw new HttpRefusal(400, `With embedded tables at most ${MOST_SKIPPED} rows can be skipped.`)
+}
+
+/** How tables and what joins them are called. */
+export interface RelationNames {
+  /** Tables and views, which may be embedded. */
+  relations: ReadonlySet<string>
+  /** Foreign keys and their columns. */
+  joins: ReadonlySet<string>
+  /** Which table has a key of which: `notes>boards`. */
+  keys: ReadonlySet<string>
+}
+
+export function relationNames({ tables, views, foreign_keys }: Schema): RelationNames {
+  return {
+    relations: new Set([...tables, ...views].flatMap(({ name, schema }) => (schema === 'public' ? [name] : []))),
+    joins: new Set(foreign_keys.flatMap((key) => [key.foreign_key_name, key.column, key.ref_column])),
+    keys: new Set(foreign_keys.map(({ table, ref_table }) => `${table}>${ref_table}`)),
+  }
+}
+
+/**
+ * lite also finds a table by the name of a foreign key or of one of its columns, in the place of a table, of an alias or
+ * of a hint. Then one table stands for another, and of a key of two columns only one joins: each technique with all of its
+ * dojo. So a table is embedded by its own name, and nothing else has a name that lite could look up. Nor is a table
+ * embedded in what many rows share: each would be answered with all that the others are.
+ * @throws HttpRefusal
+ */
+export function checkNames(embedded: Embedded[], isFunction: boolean, { relations, joins, keys }: RelationNames): void {
+  if (isFunction && embedded.length > 0)
+    throw new HttpRefusal(400, 'What a function answers is answered without embedded tables.')
+  for (const { alias, name, hints, within } of embedded) {
+    if (!relations.has(name) || joins.has(name))
+      throw new HttpRefusal(400, `Only tables can be embedded, by their name: there is no table ${name.slice(0, 100)}.`)
+    if (alias !== undefined && alias !== name && (relations.has(alias) || joins.has(alias)))
+      throw new HttpRefusal(400, `An embedded table cannot be called ${alias}, like a table or a key.`)
+    if (hints.some((hint) => hint !== 'inner' && hint !== 'left'))
+      throw new HttpRefusal(400, 'Only !inner or !left can follow the name of an embedded table.')
+    const [parent = '', around] = within.toReversed()
+    if (around !== undefined && !keys.has(`${parent}>${around}`) && !keys.has(`${parent}>${name}`))
+      throw new HttpRefusal(400, `In ${parent}, which several rows may share, ${name} cannot be embedded.`)
+  }
 }

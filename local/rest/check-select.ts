@@ -24,24 +24,32 @@ const PLAIN_TYPES = new Set([
   'timestamptz',
 ])
 
+/** A table that is embedded, as it is written before its bracket: `...alias:name!inner`. */
+export interface Embedded {
+  alias: string | undefined
+  name: string
+  hints: string[]
+  /** The tables around it, the outermost first. */
+  within: string[]
+}
+
 /**
  * Embedded tables multiply what a statement costs, most of all a table embedded in itself, and what is behind a tag: all
  * that wear it, for each. A column or a table selected many times, under other names, multiplies the answer.
- * Returns how many tables are embedded. @throws HttpRefusal
+ * Returns what is embedded, whose names nobody has looked up yet (check-embedding.ts). @throws HttpRefusal
  */
-export function checkSelect(table: string, question: URLSearchParams, budget: Budget): number {
-  let embedded = 0
-  for (const [name, value] of question)
-    if (name === 'select' || name.endsWith('.select')) embedded += checkOne(table, value, budget)
-  return embedded
+export function checkSelect(table: string, question: URLSearchParams, budget: Budget): Embedded[] {
+  return [...question].flatMap(([name, value]) =>
+    name === 'select' || name.endsWith('.select') ? checkOne(table, value, budget) : [],
+  )
 }
 
-function checkOne(table: string, select: string, budget: Budget): number {
+function checkOne(table: string, select: string, budget: Budget): Embedded[] {
   if (namesEveryObject(select)) throw new HttpRefusal(400, 'The select has a name that is not allowed.')
   if ((select.split('"').length - 1) % 2 === 1) throw new HttpRefusal(400, 'The select has a quote without an end.')
   const within = [table]
   const tables = new Set<string>()
-  let embedded = 0
+  const embedded: Embedded[] = []
   let since = ''
   let columns = new Set<string>()
   const columnsAround: Set<string>[] = []
@@ -72,7 +80,8 @@ function checkOne(table: string, select: string, budget: Budget): number {
       if (symbol !== ',' && symbol !== ')') since += symbol
       continue
     }
-    const name = nameOf(since)
+    const read = { ...readEmbedded(since), within: [...within] }
+    const { name } = read
     if (within.length > MOST_EMBEDDED_DEPTH)
       throw new HttpRefusal(400, `Tables may be embedded at most ${MOST_EMBEDDED_DEPTH} deep.`)
     if (within.includes(name)) throw new HttpRefusal(400, `The table ${name} is embedded in itself.`)
@@ -80,14 +89,13 @@ function checkOne(table: string, select: string, budget: Budget): number {
     if (tables.has(name)) throw new HttpRefusal(400, `The table ${name} is embedded twice.`)
     if (within.at(-1) === 'custom_labels') throw new HttpRefusal(400, 'In custom_labels no table can be embedded.')
     tables.add(name)
-    if (name.endsWith('_fkey')) throw new HttpRefusal(400, 'Only tables can be embedded, by their name.')
     within.push(name)
     columnsAround.push(columns)
     columns = new Set()
     since = ''
-    embedded += 1
+    embedded.push(read)
     budget.spend('embedded table')
-    if (embedded > MOST_EMBEDDED) throw new HttpRefusal(400, `At most ${MOST_EMBEDDED} tables may be embedded.`)
+    if (embedded.length > MOST_EMBEDDED) throw new HttpRefusal(400, `At most ${MOST_EMBEDDED} tables may be embedded.`)
   }
   addColumn(since)
   checkCasts(select.replaceAll(/"[^"]*"/g, '""'))
@@ -113,8 +121,8 @@ function columnOf(item: string): string {
   return column.replaceAll('"', '').trim()
 }
 
-/** The table of `...alias:name!hint!inner`, the part before a bracket. */
-function nameOf(text: string): string {
-  const named = text.slice(Math.max(text.lastIndexOf(':'), text.lastIndexOf('.')) + 1)
-  return (named.split('!')[0] ?? '').replaceAll('"', '').trim()
+function readEmbedded(text: string): Omit<Embedded, 'within'> {
+  const [, alias, name, hints = ''] = /^(?:\.\.\.)?(?:(\w+):)?(\w+)((?:!\w+)*)$/.exec(text.trim()) ?? []
+  if (name === undefined) throw new HttpRefusal(400, `The embedded table ${text.slice(0, 100)} cannot be read.`)
+  return { alias, name, hints: hints.split('!').slice(1) }
 }

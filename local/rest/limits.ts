@@ -5,7 +5,7 @@ import { HttpRefusal } from '../http/http-refusal.ts'
 import { namesEveryObject } from '../http/plain-request.ts'
 import { Budget } from './budget.ts'
 import { checkConditions } from './check-conditions.ts'
-import { checkEmbedding } from './check-embedding.ts'
+import { checkEmbedding, checkNames, type RelationNames } from './check-embedding.ts'
 import { checkOrder } from './check-order.ts'
 import { checkSelect } from './check-select.ts'
 import { shapeOfJson } from './json-shape.ts'
@@ -30,12 +30,13 @@ const MOST_OPEN_BRACKETS = 1000
 const LONGEST_TEXT = 50_000
 
 /** Refuses, with a message, requests that ask for too much. The check throws HttpRefusal. */
-export function examineTableRequest(keys: Keys, pace = new WritePace(keys)): NonNullable<Route['examine']> {
+export function examineTableRequest(keys: Keys, names: RelationNames): NonNullable<Route['examine']> {
+  const pace = new WritePace(keys)
   return (request, body, peerAddress) => {
     const { pathname, searchParams } = new URL(request.url)
     const [name = '', before] = decodeURIComponent(pathname).split('/').toReversed()
     const isFunction = before === 'rpc'
-    checkTableQuestion({ name, isFunction }, searchParams, request)
+    checkTableQuestion({ name, isFunction }, searchParams, names, request)
     if (body.length === 0) return
     if (!isJson(request)) throw new HttpRefusal(415, 'What is written must be JSON (application/json).')
     checkJson(body, { isNoOne: isNoOne(request, keys), isFunction })
@@ -47,15 +48,18 @@ export function examineTableRequest(keys: Keys, pace = new WritePace(keys)): Non
 export function checkTableQuestion(
   { name: table, isFunction }: { name: string; isFunction: boolean },
   question: URLSearchParams,
+  names: RelationNames,
   { method, headers }: Pick<Request, 'method' | 'headers'> = new Request('http://localhost'),
 ): void {
   const budget = new Budget({ ofManyRows: mayReadMany(table, question) })
-  if (checkSelect(table, question, budget) > 0) checkEmbedding(method, headers.get('range'), question)
+  const embedded = checkSelect(table, question, budget)
+  if (embedded.length > 0) checkEmbedding(method, headers.get('range'), question)
   checkOrder(question, budget)
   for (const [, value] of question)
     if (value.replaceAll(/[^[{]+/g, '').length > MOST_OPEN_BRACKETS)
       throw new HttpRefusal(400, `A condition may have at most ${MOST_OPEN_BRACKETS} opening brackets.`)
   checkConditions(question, isFunction, budget)
+  checkNames(embedded, isFunction, names)
 }
 
 /** Tables of which one person may read millions of rows. */
