@@ -31,7 +31,9 @@ test.each([
   ['GET', 'count=estimated', 400],
   ['HEAD', 'return=minimal, Count = "planned"', 400],
   ['GET', 'count=exact, count=planned', 400],
+  ['GET', 'count=\u00a0planned', 400],
   ['HEAD', 'count=exact', 200],
+  ['GET', 'return=representation, count=exact', 200],
 ])('%s with "Prefer: %s" answers %i', async (method, prefer, status) => {
   const { data } = await olive.auth.getSession()
   const answer = await fetch(`${services.url}/rest/v1/cards?title=eq.Plan`, {

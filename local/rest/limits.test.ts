@@ -147,6 +147,20 @@ test.each<Refused>([
     400,
     'Only !inner or !left',
   ]),
+  ...['count=planned', 'count=\u00a0planned', 'return=minimal, Count = "estimated"', 'count=exact,wait=9'].map(
+    (prefer): Refused => [
+      `the preference ${prefer}`,
+      () => ask('/rest/v1/boards', { headers: { prefer } }),
+      400,
+      prefer.includes('\u00a0') ? 'header prefer has a character' : 'is not offered',
+    ],
+  ),
+  [
+    'a range with a character that is a space to only one of two parsers',
+    () => ask('/rest/v1/boards', { headers: { range: '0-\u00a05' } }),
+    400,
+    'header range has a character',
+  ],
   [
     'a table embedded in the parent that the rows share',
     () => ask('/rest/v1/notes?select=body,boards(members(user_id))'),

@@ -6,6 +6,7 @@ import { namesEveryObject } from '../http/plain-request.ts'
 import { Budget } from './budget.ts'
 import { checkConditions } from './check-conditions.ts'
 import { checkEmbedding, checkNames, type RelationNames } from './check-embedding.ts'
+import { checkHeaders } from './check-headers.ts'
 import { checkOrder } from './check-order.ts'
 import { checkSelect } from './check-select.ts'
 import { shapeOfJson } from './json-shape.ts'
@@ -36,6 +37,7 @@ export function examineTableRequest(keys: Keys, names: RelationNames): NonNullab
     const { pathname, searchParams } = new URL(request.url)
     const [name = '', before] = decodeURIComponent(pathname).split('/').toReversed()
     const isFunction = before === 'rpc'
+    checkHeaders(request.headers)
     checkTableQuestion({ name, isFunction }, searchParams, names, request)
     if (body.length === 0) return
     if (!isJson(request)) throw new HttpRefusal(415, 'What is written must be JSON (application/json).')

@@ -950,7 +950,7 @@ AS $function$
 declare
   claimed uuid := private.my_session_id();
 begin
-  if nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer' ~* 'count\s*=\s*"?(planned|estimated)' then
+  if regexp_replace(nullif(current_setting('request.headers', true), '')::jsonb ->> 'prefer', '(^|,)[ \t]*count=exact[ \t]*(?=,|$)', '', 'g') ~* 'count' then
     raise exception 'Rows are counted exactly here (count=exact).' using errcode = 'PT400';
   end if;
   if claimed is not null and not exists (select from auth.sessions s where s.id = claimed) then

@@ -53,6 +53,18 @@ test('a request whose session has ended is refused; keys and tokens without one 
   await asMia(null, 'select require_session()')
 })
 
+test('rows are counted exactly, however else it is spelt', async () => {
+  const prefer = (words: string) =>
+    asMia(
+      id(1),
+      `with told as materialized (select set_config('request.headers', $1, true)) select require_session() from told`,
+      [JSON.stringify({ prefer: words })],
+    )
+  for (const words of ['count=planned', 'count=\u00a0planned', 'count=exact, Count = "estimated"', 'count = exact'])
+    await expect(prefer(words), words).rejects.toMatchObject({ code: 'PT400' })
+  for (const words of ['count=exact', 'return=minimal, count=exact,missing=default', '']) await prefer(words)
+})
+
 test('no one ends the session of someone else', async () => {
   expect(await asMia(id(1), 'select end_session($1) as ended', [id(4)])).toEqual([{ ended: null }])
   expect(await db.admin('select id from auth.sessions where id = $1', [id(4)])).toHaveLength(1)
