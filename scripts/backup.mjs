@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
+import { addressOf } from '../server/address.mjs'
 import { checkDataDir, checkNode, readEnvironment } from './environment.mjs'
 import { Failure, run, say } from './failure.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -21,13 +22,7 @@ await run(async () => {
   await ensureInstalled()
   // Relative to where the person typed it; npm itself runs in the repository's folder.
   const file = resolve(process.env.INIT_CWD ?? '.', name)
-  const loopback = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  const option =
-    verb === 'save'
-      ? `http://${loopback.includes(':') ? `[${loopback}]` : loopback}:${servicesPort}`
-      : rest.includes('--replace')
-        ? '--replace'
-        : ''
+  const option = verb === 'save' ? addressOf(host, servicesPort) : rest.includes('--replace') ? '--replace' : ''
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--import', 'tsx', 'local/backup-main.ts', verb, dataDir, file, option],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { addressOf } from '../server/address.mjs'
 import { checkNode, readEnvironment } from './environment.mjs'
 import { Failure, run, say } from './failure.mjs'
 
@@ -44,10 +45,9 @@ function lineOf({ id, kind, attempts, runAt, deadAt, isRunning, lastError }) {
  */
 function databaseOf({ hosted, host, servicesPort, dataDir }) {
   if (hosted) return hosted
-  const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   try {
     const { secretKey } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'))
-    return { url: `http://${address.includes(':') ? `[${address}]` : address}:${servicesPort}`, secretKey }
+    return { url: addressOf(host, servicesPort), secretKey }
   } catch {
     throw new Failure(`There is no data in ${dataDir} yet: start the product with  npm start`)
   }

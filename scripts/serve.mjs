@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { addressOf } from '../server/address.mjs'
 import { outliveLog } from '../server/outlive-log.mjs'
 import { SERVERS, startChild, stopChildren, stopOnSignals } from './children.mjs'
 import { checkDataDir, checkNode, readEnvironment } from './environment.mjs'
-import { Failure, say } from './failure.mjs'
+import { say } from './failure.mjs'
 import { ensureInstalled } from './install.mjs'
 import { keepRunning } from './keep-running.mjs'
 import { checkPortFree, findFreePort } from './ports.mjs'
 import { startServices } from './services.mjs'
 import { checkPrices, readPrices } from './stripe-prices.mjs'
 import { tickJobs } from './tick-jobs.mjs'
+import { untilAnswers } from './until-answers.mjs'
 
 /**
  * @typedef {import('./environment.mjs').Settings} Settings
@@ -46,7 +47,7 @@ export async function serve({ command, prepare = async () => {} }) {
   if (!hosted) say('Starting the services …')
   const payments = {
     catalogue: settings.stripe ? null : prices.catalogue,
-    webhookUrl: `${appAddress(settings)}api/stripe/webhook`,
+    webhookUrl: `${addressOf(host, port)}/api/stripe/webhook`,
   }
   /** @type {Backend} */
   const backend = hosted ?? (await keepServices(settings, payments))
@@ -60,7 +61,7 @@ export async function serve({ command, prepare = async () => {} }) {
   )
   sayHello(settings, backend)
   await tickJobs({
-    runUrl: `${appAddress(settings)}api/jobs/run`,
+    runUrl: `${addressOf(host, port)}/api/jobs/run`,
     cronSecret,
     database: backend.machineUrl ? { url: backend.machineUrl, secretKey: backend.secretKey } : null,
   })
@@ -77,7 +78,7 @@ async function keepServices(settings, payments) {
 }
 
 /**
- * Starts the app and resolves once it answers. @throws Failure when it ends before that
+ * Starts the app and resolves once it answers. @throws Failure when it does not
  * @param {Command} command
  * @param {Settings} settings
  * @param {Backend} backend
@@ -104,37 +105,20 @@ async function startApp(command, settings, backend, prices, cronSecret, onEnd) {
   }
   let ended = false
   let answered = false
-  startChild([...SERVERS[command], '-H', host, '-p', String(port)], env, {
+  const child = startChild([...SERVERS[command], '-H', host, '-p', String(port)], env, {
     onLine: (line) => say(`  ${line}`),
     onExit(code) {
       ended = true
       if (answered) void onEnd(code)
     },
   })
-  while (!answered) {
-    if (ended) throw new Failure('The app did not start.')
-    answered = await answers(appAddress(settings))
-    if (!answered) await pause(100)
-  }
-}
-
-/** @param {string} address */
-async function answers(address) {
   try {
-    const response = await fetch(address, { redirect: 'manual' })
-    await response.body?.cancel()
-    return true
-  } catch {
-    return false
+    await untilAnswers(`${addressOf(host, port)}/`, { hasEnded: () => ended })
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
   }
-}
-
-/**
- * Where this machine reaches the app.
- * @param {Settings} settings
- */
-function appAddress({ port, host }) {
-  return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}/`
+  answered = true
 }
 
 /**

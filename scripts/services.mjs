@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isEveryNetwork } from '../server/address.mjs'
 import { startChild } from './children.mjs'
 import { Failure, say } from './failure.mjs'
 
@@ -80,7 +81,7 @@ export function startServices(
  * @param {string} siteUrl
  */
 function reachable(services, host, siteUrl) {
-  if (host !== '0.0.0.0' && host !== '::') return services
+  if (!isEveryNetwork(host)) return services
   const url = new URL(services.url)
   url.hostname = new URL(siteUrl).hostname
   return { ...services, url: url.origin }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { addressOf as reachedAt, isEveryNetwork } from '../../server/address.mjs'
 import { endCrumbs } from '../../server/end-crumbs.mjs'
 import { endHasty } from '../../server/end-hasty.mjs'
 import { limitConnections } from '../../server/limit-connections.mjs'
@@ -214,16 +215,16 @@ export async function openFrontDoor({
   }
 
   const listening = (await open(host, port)).address() as AddressInfo
-  url = `http://${host.includes(':') ? `[${host}]` : host}:${listening.port}`
+  url = reachedAt(host, listening.port)
   if (isLoopbackHost(host)) return { url, machineUrl: url, close }
   // Only one network address: routes for this machine need their own listener.
-  if (host !== '0.0.0.0' && host !== '::') {
+  if (!isEveryNetwork(host)) {
     await open('127.0.0.1', listening.port).catch(async (error: unknown) => {
       await close()
       throw error
     })
   }
-  return { url, machineUrl: `http://127.0.0.1:${listening.port}`, close }
+  return { url, machineUrl: reachedAt('127.0.0.1', listening.port), close }
 }
 
 /** The person whom a token names, which nobody has checked yet; other headers as they are. */

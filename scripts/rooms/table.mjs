@@ -25,6 +25,7 @@ export const rooms = {
   // Stand-ins, reached over HTTP and WebSocket only: they know nothing of the app, and the app has no branch for them. How
   // requests take turns, whose connection ends and how many there may be is the same for both.
   local: [
+    'server/address',
     'server/turns',
     'server/end-crumbs',
     'server/end-hasty',
@@ -34,6 +35,7 @@ export const rooms = {
     'server/open-count',
     'server/read-in-turn',
   ],
+  'server/address': [],
   'server/turns': [],
   'server/end-crumbs': [],
   'server/end-hasty': [],
