@@ -1,3 +1,4 @@
+import { KeyedTurns } from '../data-folder/keyed-turns.ts'
 import type { Database } from '../database/database.ts'
 import { readBody, refuse } from './answers.ts'
 import type { Door } from './door.ts'
@@ -12,7 +13,7 @@ export const REUSE_SECONDS = 10
 export class RefreshGuard {
   readonly #database: Database
   readonly #reuseSeconds: number
-  readonly #last = new Map<string, Promise<unknown>>()
+  readonly #turns = new KeyedTurns()
 
   constructor(database: Database, reuseSeconds = REUSE_SECONDS) {
     this.#database = database
@@ -26,7 +27,7 @@ export class RefreshGuard {
     // Postgres text cannot contain NUL.
     if (typeof token !== 'string' || token.includes('\0'))
       return refuse(400, 'validation_failed', 'Refresh Token is required')
-    return this.#inTurn(token, async () => ((await this.#endIfStolen(token)) ? alreadyUsed() : door.lite(request)))
+    return this.#turns.take(token, async () => ((await this.#endIfStolen(token)) ? alreadyUsed() : door.lite(request)))
   }
 
   async #endIfStolen(token: string): Promise<boolean> {
@@ -37,17 +38,6 @@ export class RefreshGuard {
       [token, this.#reuseSeconds],
     )
     return rows.length > 0
-  }
-
-  async #inTurn<T>(token: string, work: () => Promise<T>): Promise<T> {
-    const before = this.#last.get(token) ?? Promise.resolve()
-    const mine = before.then(work, work)
-    this.#last.set(token, mine)
-    try {
-      return await mine
-    } finally {
-      if (this.#last.get(token) === mine) this.#last.delete(token)
-    }
   }
 }
 

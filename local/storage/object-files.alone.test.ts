@@ -108,6 +108,24 @@ test('an object that cannot be replaced stays as it was', async () => {
   expect((await readdir(folder, { recursive: true, withFileTypes: true })).some((entry) => entry.isFile())).toBe(false)
 })
 
+test('an object that several replace at the same moment is whole, also for those who read it then', async () => {
+  const files = await openFolder()
+  const sizes = [9000, 9500, 9800]
+  await files.write('files', 'picture', { ...head, body: new Uint8Array(sizes[0] ?? 0) })
+  const read: (number | undefined)[] = []
+  for (let round = 0; round < 40; round += 1)
+    await Promise.all(
+      sizes.map(async (size) => {
+        await files.write('files', 'picture', { ...head, body: new Uint8Array(size) })
+        read.push((await files.read('files', 'picture'))?.size)
+      }),
+    )
+  expect(read.filter((size) => size === undefined)).toEqual([])
+  const object = await files.read('files', 'picture')
+  expect((await new Response(object?.open()).arrayBuffer()).byteLength).toBe(object?.size)
+  await files.remove('files', 'picture')
+})
+
 test.each<[string, (bytes: string) => Promise<void>]>([
   ['whose description is gone', (bytes) => rm(`${bytes}.json`)],
   ['whose description is empty', (bytes) => truncate(`${bytes}.json`)],

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { ReadableStream as WebStream } from 'node:stream/web'
+import { KeyedTurns } from '../data-folder/keyed-turns.ts'
 import { writeWhole } from '../data-folder/write-whole.ts'
 
 /** What HTTP needs to know about an object. */
@@ -73,11 +74,13 @@ export class MemoryObjectFiles implements ObjectFiles {
 /**
  * Two files per object, its bytes and (`.json`) its head, named by the hash of its key, so that no key can leave the
  * folder or clash with a folder of the same name. Bytes are processed in pieces: files may be larger than memory. A
- * stored object is on the disk, not only on its way there.
+ * stored object is on the disk, not only on its way there. What concerns one object takes turns, so its bytes and its head
+ * are of the same one, whoever else replaces it at that moment.
  */
 export class DiskObjectFiles implements ObjectFiles {
   readonly #folder: string
   readonly #onProblem: (problem: string) => void
+  readonly #turns = new KeyedTurns()
 
   private constructor(folder: string, onProblem: (problem: string) => void) {
     this.#folder = folder
@@ -97,10 +100,12 @@ export class DiskObjectFiles implements ObjectFiles {
 
   async read(bucket: string, key: string): Promise<StoredObject | null> {
     const path = this.#path(bucket, key)
-    const [written, size] = await Promise.all([
-      readFile(`${path}.json`, 'utf8').catch(nullIfAbsent),
-      stat(path).then((file) => file.size, nullIfAbsent),
-    ])
+    const [written, size] = await this.#turns.take(path, () =>
+      Promise.all([
+        readFile(`${path}.json`, 'utf8').catch(nullIfAbsent),
+        stat(path).then((file) => file.size, nullIfAbsent),
+      ]),
+    )
     if (written === null && size === null) return null
     const head = headOf(written ?? '')
     if (head && head.size === size) return { ...head, open: (part) => lazily(piecesOf(path, part)) }
@@ -122,7 +127,7 @@ export class DiskObjectFiles implements ObjectFiles {
       const file = await open(fresh, 'wx', 0o600)
       await pipeline(meter.read(body), file.createWriteStream({ flush: true }))
       const head = { ...meter.measured(), contentType, cacheControl }
-      await replace(path, fresh, JSON.stringify(head))
+      await this.#turns.take(path, () => replace(path, fresh, JSON.stringify(head)))
       return head
     } catch (error) {
       await rm(fresh, { force: true })
@@ -131,11 +136,10 @@ export class DiskObjectFiles implements ObjectFiles {
   }
 
   async remove(bucket: string, key: string): Promise<void> {
-    await this.#removeBoth(this.#path(bucket, key))
-  }
-
-  async #removeBoth(path: string): Promise<void> {
-    for (const file of [`${path}.json`, path, path + BEFORE]) await rm(file, { force: true })
+    const path = this.#path(bucket, key)
+    await this.#turns.take(path, async () => {
+      for (const file of [`${path}.json`, path, path + BEFORE]) await rm(file, { force: true })
+    })
   }
 
   #path(bucket: string, key: string): string {
