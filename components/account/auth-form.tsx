@@ -6,8 +6,8 @@ import type { AuthAction, AuthState } from '@/lib/account/auth-state'
 
 /** Each sentence helps, and none of them reveals whether someone has an account here. */
 export const problemSentences: Readonly<Record<AuthProblem, string>> = {
-  credentials: 'That e-mail and password don’t match. Check both, or have a sign-in link sent.',
-  unconfirmed: 'Confirm your address first: open the link in the e-mail from us, or have a sign-in link sent.',
+  credentials:
+    'That e-mail and password don’t match, or the address is not confirmed yet. Check both, open the link in our e-mail, or have a sign-in link sent.',
   'address-refused':
     'That address can’t be used for a new account. If it is yours, sign in, or request a link to set a new password.',
   'sign-up-closed': 'You can’t create an account here right now. Ask the people who run this site.',

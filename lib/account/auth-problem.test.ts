@@ -14,7 +14,7 @@ describe('each error of the auth service maps to one problem', () => {
     ['a wrong password', refused('invalid_credentials'), 'credentials'],
     ['an unknown address', refused('user_not_found', 404), 'credentials'],
     ['a banned person', refused('user_banned', 403), 'credentials'],
-    ['an address not confirmed yet', refused('email_not_confirmed'), 'unconfirmed'],
+    ['an address not confirmed yet', refused('email_not_confirmed'), 'credentials'],
     ['a taken address', refused('user_already_exists', 422), 'address-refused'],
     ['a taken address, in the older wording', refused('email_exists', 422), 'address-refused'],
     ['an address that accepts no e-mail', refused('email_address_invalid'), 'address-refused'],

@@ -3,7 +3,6 @@ import { isAuthRetryableFetchError, isAuthSessionMissingError, isAuthWeakPasswor
 /** Every way that signing in, signing up or a link can fail, as far as people need to know. */
 export const authProblems = [
   'credentials',
-  'unconfirmed',
   'address-refused',
   'sign-up-closed',
   'weak-password',
@@ -27,8 +26,9 @@ const problemOfCode: Readonly<Record<string, AuthProblem>> = {
   // account.
   user_not_found: 'credentials',
   user_banned: 'credentials',
-  // Hosted Supabase says this only to people who know the password.
-  email_not_confirmed: 'unconfirmed',
+  // Hosted Supabase says this to people who know the password: also to a stranger who has just signed up with the
+  // address, and only if it had no account.
+  email_not_confirmed: 'credentials',
   // "Taken" is one of several reasons to refuse an address, and the only one that would reveal who has an account. So
   // all of them share one message.
   user_already_exists: 'address-refused',

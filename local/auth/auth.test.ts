@@ -51,7 +51,7 @@ describe('signing up and in', () => {
     expect(data).toMatchObject({ session: null, user: { email, user_metadata: { name: 'olive' } } })
     await newestMail(email)
     const early = await clientOf(services).auth.signInWithPassword({ email, password: PASSWORD })
-    expect(early.error).toMatchObject({ code: 'email_not_confirmed', status: 400 })
+    expect(early.error, 'nor does a stranger who signed up with it').toMatchObject({ code: 'invalid_credentials' })
     const wrong = await clientOf(services).auth.signInWithPassword({ email, password: 'not-the-password' })
     expect(wrong.error, 'callers who do not know the password learn nothing').toMatchObject({
       code: 'invalid_credentials',

@@ -54,8 +54,10 @@ async function changeEmail(given: unknown, request: Request, network: string, do
     (await door.limits.take('emailsTo', user.email))
   if (refused) return refused
   door.afterwards.run('E-mail (change)', async () => {
-    if ((await door.accounts.find(email))?.isConfirmed) await door.emails.sendWanted(email)
-    else await door.emails.sendNewAddress(email, await door.accounts.beginEmailChange(user.id, email), user.email)
+    const isTaken = (await door.accounts.find(email))?.isConfirmed
+    // Recorded either way, as the account shows it; the token of a taken address is in no e-mail.
+    const token = await door.accounts.beginEmailChange(user.id, email)
+    await (isTaken ? door.emails.sendWanted(email) : door.emails.sendNewAddress(email, token, user.email))
     await door.emails.sendChangeAsked(user.email, email)
   })
   return Response.json({ ...user, new_email: email, email_change_sent_at: new Date().toISOString() })

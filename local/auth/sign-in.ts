@@ -1,10 +1,11 @@
-import { readAddress, readBody, refuse, withBody, wrongCredentials } from './answers.ts'
+import { readAddress, readBody, withBody, wrongCredentials } from './answers.ts'
 import type { Door } from './door.ts'
 import { isPassword } from './passwords.ts'
 
 /**
- * Checks a password before lite does: just as slowly for an address without an account, and it mentions a missing
- * confirmation only to someone who knows the password. lite then starts the session.
+ * Checks a password before lite does: just as slowly for an address without an account. A missing confirmation is not
+ * mentioned: whoever signs up with another person's address knows the password that they chose, and would learn whether it
+ * was kept. lite then starts the session.
  */
 export async function signIn(request: Request, network: string, door: Door): Promise<Response> {
   const body = await readBody(request)
@@ -17,9 +18,9 @@ export async function signIn(request: Request, network: string, door: Door): Pro
   if (refused) return refused
   return door.passwords.take(network, async () => {
     const account = await door.accounts.find(email)
-    if (!(await isPassword(password, account?.encryptedPassword ?? null))) return wrongCredentials()
+    const isRight = await isPassword(password, account?.encryptedPassword ?? null)
+    if (!isRight || !account?.isConfirmed) return wrongCredentials()
     await door.limits.forget('wrongPasswords', tries)
-    if (!account?.isConfirmed) return refuse(400, 'email_not_confirmed', 'Email not confirmed')
     return door.lite(withBody(request, { ...body, email }))
   })
 }
