@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Afterwards } from './auth/afterwards.ts'
+import { callerNetwork } from './auth/caller-network.ts'
 import { type AuthOptions, openAuthDoor } from './auth/door.ts'
 import { sweepSignIns } from './auth/sweep-sign-ins.ts'
 import { serveBackup } from './backup/serve-backup.ts'
@@ -32,6 +33,7 @@ import { examineTableRequest } from './rest/limits.ts'
 import { TABLE_ADDRESS } from './rest/table-address.ts'
 import { DiskObjectFiles, MemoryObjectFiles } from './storage/object-files.ts'
 import { ResumableUploads } from './storage/resumable-uploads.ts'
+import { Takeover } from './storage/takeover.ts'
 import { UploadDoor, wholeBytesOf } from './storage/upload-door.ts'
 import { UploadRoom } from './storage/upload-room.ts'
 import { signedPlaceOf } from './storage/upload-token.ts'
@@ -180,13 +182,24 @@ async function start(
     dataDir === null ? await mkdtemp(join(tmpdir(), 'dojo-uploads-')) : join(dataDir, 'storage', 'uploads')
   if (dataDir === null) closers.push(() => rm(partsDir, { recursive: true, force: true }))
   const disk = new UploadRoom(dataDir ?? partsDir)
-  const uploads = new UploadDoor({ keys, database, disk, files, store: (request) => lite(request, null) })
-  const resumable = await ResumableUploads.open({
+  const places = new Takeover()
+  const uploads = new UploadDoor({
+    keys,
+    database,
+    disk,
+    files,
+    places,
+    endResumable: (place) => resumable.endAt(place),
+    store: (request) => lite(request, null),
+  })
+  const resumable: ResumableUploads = await ResumableUploads.open({
     folder: partsDir,
     disk,
+    places,
+    isTaken: (place) => uploads.isTaken(place),
     placeOf: (token) => signedPlaceOf(keys, token),
     bucketBytes: (bucket) => uploads.bucketBytes(bucket),
-    store: (request) => uploads.serve(request),
+    store: (request) => uploads.serveArrived(request),
     onProblem: (problem) => log(`Uploads: ${problem}`),
   })
   closers.push(() => resumable.close())
@@ -222,7 +235,7 @@ async function start(
       open: true,
       address: NOTHING_REPEATS,
       streams: true,
-      serve: (request) => resumable.serve(request),
+      serve: (request, peerAddress) => resumable.serve(request, callerNetwork(request, peerAddress, keys)),
     },
     {
       prefix: '/storage/v1/',
@@ -231,7 +244,7 @@ async function start(
       streams: true,
       wholeBytes: wholeBytesOf,
       admit: admitUploader(keys),
-      serve: (request) => uploads.serve(request),
+      serve: (request, peerAddress) => uploads.serve(request, callerNetwork(request, peerAddress, keys)),
     },
     {
       prefix: '/realtime/v1/api/broadcast',

@@ -47,5 +47,5 @@ export async function reserveAttachment(
   if (error?.code === 'PT429') throw new Refusal('limited', error.message, { cause: error })
   if (error) throw fromPostgrest(error, 'attachment.reserve', status)
   const place = z.pick(reservationSchema, { id: true, path: true }).parse(data)
-  return { ...place, contentType, ...(await signUpload(admin, place.path, sizeBytes)) }
+  return { ...place, contentType, ...(await signUpload(admin, { path: place.path, sizeBytes, userId })) }
 }

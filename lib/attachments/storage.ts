@@ -15,10 +15,17 @@ function failureOf(error: StorageFailure, situation: string): AppError {
 
 /**
  * Signs one path for one upload of exactly this many bytes. The embedded storage accepts no more than that; hosted
- * Supabase does not know the header and accepts what the bucket does: there the size is checked after the upload.
+ * Supabase does not know the headers and accepts what the bucket does: there the size is checked after the upload. The
+ * room that the disk keeps for it counts as this person's share.
  */
-export async function signUpload(admin: Db, path: string, sizeBytes: number): Promise<{ url: string; token: string }> {
-  const signer = admin.storage.from(bucket).setHeader('x-upload-content-length', String(sizeBytes))
+export async function signUpload(
+  admin: Db,
+  { path, sizeBytes, userId }: { path: string; sizeBytes: number; userId: string },
+): Promise<{ url: string; token: string }> {
+  const signer = admin.storage
+    .from(bucket)
+    .setHeader('x-upload-content-length', String(sizeBytes))
+    .setHeader('x-upload-account', userId)
   const { data, error } = await signer.createSignedUploadUrl(path)
   if (error) throw failureOf(error, 'attachment.reserve')
   return { url: data.signedUrl, token: data.token }

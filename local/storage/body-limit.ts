@@ -25,7 +25,12 @@ export class BodyLimit {
     const reader = body.getReader()
     let arrived = 0
     return new ReadableStream<Uint8Array>({
-      start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
+      start: (controller) => {
+        const end = () => controller.error(signal?.reason)
+        // No event tells of what was aborted before.
+        if (signal?.aborted) end()
+        else signal?.addEventListener('abort', end)
+      },
       pull: async (controller) => {
         const { done, value } = await reader.read()
         if (signal?.aborted) return

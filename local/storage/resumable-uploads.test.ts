@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signUp, startTestServices, type Person } from '../testing/people.ts'
 import type { Services } from '../services.ts'
+import { Takeover } from './takeover.ts'
 import { UploadRoom } from './upload-room.ts'
 import { ResumableUploads } from './resumable-uploads.ts'
 
@@ -120,9 +121,10 @@ test('a cancelled upload is forgotten', async () => {
 
 type Store = (request: Request) => Promise<Response>
 
-/** Uploads on their own; every token is the path of its place. */
+/** Uploads on their own; every token is the path of its place, and each comes from a network of its own. */
 async function uploadsAlone({
   expiresAt = () => Date.now() + 60_000,
+  account = null as string | null,
   freeBytes = 1e9,
   store = (async () => new Response()) as Store,
 } = {}) {
@@ -130,7 +132,16 @@ async function uploadsAlone({
   const options = {
     folder,
     disk: new UploadRoom(folder, { freeBytes: async () => freeBytes, reserveBytes: 0 }),
-    placeOf: (token: string) => ({ bucket: 'files', path: token, announcedBytes: null, expiresAt: expiresAt() }),
+    places: new Takeover(),
+    isTaken: async () => false,
+    placeOf: (token: string) => ({
+      bucket: 'files',
+      path: token,
+      announcedBytes: null,
+      replaces: false,
+      account,
+      expiresAt: expiresAt(),
+    }),
     bucketBytes: async () => 1e9,
     store,
     onProblem: () => {},
@@ -146,9 +157,13 @@ async function uploadsAlone({
           'upload-metadata': `bucketName ${base64('files')},objectName ${base64(path)}`,
         },
       }),
+      `network of ${path}`,
     )
   const append = (url: string, path: string, body: string) =>
-    uploads.serve(new Request(url, { method: 'PATCH', headers: { 'x-signature': path, 'upload-offset': '0' }, body }))
+    uploads.serve(
+      new Request(url, { method: 'PATCH', headers: { 'x-signature': path, 'upload-offset': '0' }, body }),
+      `network of ${path}`,
+    )
   const close = () => {
     uploads.close()
     return rm(folder, { recursive: true, force: true })
@@ -170,11 +185,11 @@ test('open uploads end with their token, and all of them at a restart', async ()
 
 test('an upload without room on the disk is refused before it arrives', async () => {
   const { folder, create, close } = await uploadsAlone({ freeBytes: 100 })
-  expect((await create('first', 60)).status).toBe(201)
-  expect((await create('second', 60)).status).toBe(507)
-  expect((await create('third', 40)).status).toBe(201)
+  expect((await create('first', 30)).status).toBe(201)
+  expect((await create('second', 90)).status).toBe(507)
+  expect((await create('third', 30)).status).toBe(201)
   // Started again: its own reserved room is still its own.
-  expect((await create('first', 60)).status).toBe(201)
+  expect((await create('first', 30)).status).toBe(201)
   expect(await readdir(folder)).toHaveLength(2)
   await close()
 })
@@ -183,7 +198,16 @@ test('of uploads to one place that start at the same time, the last one is open 
   const { folder, create, close } = await uploadsAlone({ freeBytes: 1000 })
   await Promise.all(Array.from({ length: 8 }, () => create('same', 60)))
   expect(await readdir(folder)).toHaveLength(1)
-  expect((await create('other', 940)).status).toBe(201)
+  // Half of what the one leaves.
+  expect((await create('other', 470)).status).toBe(201)
+  await close()
+})
+
+test('one account keeps no more than half of the room, from however many networks', async () => {
+  const { create, options, close } = await uploadsAlone({ freeBytes: 1000, account: 'nora' })
+  for (const path of ['a', 'b', 'c', 'd']) expect((await create(path, 125)).status).toBe(201)
+  expect((await create('e', 1)).status).toBe(507)
+  await expect(options.disk.promise(250, ['account olive'])).resolves.toBeDefined()
   await close()
 })
 

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { BodyLimit, declaredBytes } from './body-limit.ts'
 import { Takeover } from './takeover.ts'
 import { DiskFull, type UploadRoom, type Room } from './upload-room.ts'
-import type { SignedPlace } from './upload-token.ts'
+import { holdersOf, placeKey, type PlaceName, type SignedPlace } from './upload-token.ts'
 
 const VERSION = '1.0.0'
 const SWEEP_EVERY_MS = 60_000
@@ -35,6 +35,10 @@ export interface ResumableOptions {
   /** The folder of unfinished uploads. Emptied at the start: their clients start again. */
   folder: string
   disk: UploadRoom
+  /** One upload at a time to each place, in whatever way. */
+  places: Takeover
+  /** Whether the place has its file, and takes no other. */
+  isTaken(place: SignedPlace): Promise<boolean>
   /** What the token signs; null if it is not ours. */
   placeOf(token: string): SignedPlace | null
   /** The largest file of a bucket. */
@@ -47,7 +51,8 @@ export interface ResumableOptions {
 /**
  * Resumable uploads to signed places, as Supabase Storage offers them: TUS 1.0.0
  * (https://tus.io/protocols/resumable-upload) with creation and termination under /upload/resumable/sign, and the token
- * in `x-signature`. lite 0.10 has none. A place has one open upload: the last one started. It ends with its token.
+ * in `x-signature`. lite 0.10 has none. A place has one open upload: the last one started. It ends with its token, and
+ * when a file is sent to the place in another way; a place that has its file takes no other.
  */
 export class ResumableUploads {
   static readonly prefix = '/storage/v1/upload/resumable/sign'
@@ -55,8 +60,6 @@ export class ResumableUploads {
   readonly #uploads = new Map<string, Upload>()
   /** Of an upload, one piece arrives at a time. */
   readonly #pieces = new Takeover()
-  /** The last upload to each place that is being started. */
-  readonly #starting = new Map<string, Promise<void>>()
   readonly #sweeper = setInterval(() => {
     this.#sweep().catch((error: unknown) => this.#options.onProblem(String(error)))
   }, SWEEP_EVERY_MS).unref()
@@ -75,12 +78,13 @@ export class ResumableUploads {
     clearInterval(this.#sweeper)
   }
 
-  async serve(request: Request): Promise<Response> {
+  /** `network` is the caller's. */
+  async serve(request: Request, network: string): Promise<Response> {
     const token = request.headers.get('x-signature')
     if (!token) return answer(400, {}, 'Missing x-signature header')
     const place = this.#options.placeOf(token)
     const id = new URL(request.url).pathname.slice(ResumableUploads.prefix.length + 1)
-    if (id === '') return request.method === 'POST' ? this.#create(request, token, place) : answer(405)
+    if (id === '') return request.method === 'POST' ? this.#create(request, token, place, network) : answer(405)
     const upload = this.#uploads.get(id)
     if (!upload || !isSame(place, upload)) return answer(404, {}, 'Upload not found')
     if (request.method === 'HEAD') return this.#pieces.run(id, () => this.#reached(id, upload))
@@ -94,28 +98,24 @@ export class ResumableUploads {
     return answer(200, { 'upload-offset': String(await sizeOf(upload)), 'upload-length': String(upload.size) })
   }
 
-  async #create(request: Request, token: string, place: SignedPlace | null): Promise<Response> {
+  /** Ends the open upload to this place: its parts are removed, and its room is free again. */
+  async endAt(place: PlaceName): Promise<void> {
+    for (const [id, upload] of this.#uploads) if (isSame(place, upload)) await this.#end(id, answer(204))
+  }
+
+  async #create(request: Request, token: string, place: SignedPlace | null, network: string): Promise<Response> {
     await this.#sweep()
     const size = Number(request.headers.get('upload-length') ?? Number.NaN)
     const { bucketName = '', objectName = '', contentType, cacheControl } = metadataOf(request)
     if (!Number.isSafeInteger(size) || size < 0) return answer(400, {}, 'Upload-Length is missing')
     if (contentType !== undefined && !/^[ -~]+$/.test(contentType)) return answer(400, {}, 'The type is none')
     if (!place || !isSame(place, { bucket: bucketName, path: objectName })) return answer(400, {}, 'Invalid signature')
-    const key = `${bucketName}/${objectName}`
     // Two that start at the same time would not know of each other, and both would keep room on the disk.
-    const start = (this.#starting.get(key) ?? Promise.resolve()).then(() =>
-      this.#start(request, token, place, { size, contentType, cacheControl }),
+    return this.#options.places.run(placeKey(place), (signal) =>
+      signal.aborted
+        ? Promise.resolve(answer(423, {}, 'Another connection continues this upload'))
+        : this.#start(request, token, place, { size, contentType, cacheControl }, holdersOf(place, network)),
     )
-    const ended = start.then(
-      () => {},
-      () => {},
-    )
-    this.#starting.set(key, ended)
-    try {
-      return await start
-    } finally {
-      if (this.#starting.get(key) === ended) this.#starting.delete(key)
-    }
   }
 
   async #start(
@@ -123,11 +123,13 @@ export class ResumableUploads {
     token: string,
     place: SignedPlace,
     { size, contentType, cacheControl }: Announced,
+    holders: readonly string[],
   ): Promise<Response> {
     const most = Math.min(place.announcedBytes ?? Infinity, await this.#options.bucketBytes(place.bucket))
     if (size > most) return answer(413, {}, 'Maximum size exceeded')
-    for (const [id, other] of this.#uploads) if (isSame(place, other)) await this.#end(id, answer(204))
-    const room = await this.#options.disk.promise(size).catch(notFull)
+    if (await this.#options.isTaken(place)) return answer(409, {}, 'The resource already exists')
+    await this.endAt(place)
+    const room = await this.#options.disk.promise(size, holders).catch(notFull)
     if (!room) return answer(507, {}, 'The disk has no room for this file')
     const id = randomUUID()
     const file = join(this.#options.folder, id)
@@ -216,7 +218,7 @@ function continued(): Response {
   return answer(409, {}, 'Another connection continues this upload')
 }
 
-function isSame(place: SignedPlace | null, { bucket, path }: { bucket: string; path: string }): boolean {
+function isSame(place: PlaceName | null, { bucket, path }: PlaceName): boolean {
   return place?.bucket === bucket && place.path === path
 }
 

@@ -7,6 +7,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { clientOf, signUp, startTestServices, type Person } from '../testing/people.ts'
 import type { Services } from '../services.ts'
+import { generateKeys } from '../data-folder/keys.ts'
+import type { Database } from '../database/database.ts'
+import { MemoryObjectFiles } from './object-files.ts'
+import { Takeover } from './takeover.ts'
+import { UploadDoor } from './upload-door.ts'
+import { UploadRoom } from './upload-room.ts'
 
 let services: Services
 let olive: Person
@@ -260,6 +266,138 @@ test('a place has one open upload: starting again ends the previous one', async 
   expect((await append(urls[0] ?? '')).status).toBe(404)
   expect((await append(urls.at(-1) ?? '')).status).toBe(204)
   expect((await server().download(path)).data?.size).toBe(1000)
+})
+
+/** What a place with this token still keeps open, of the resumable upload that was started there. */
+async function isOpen(token: string, created: Response): Promise<boolean> {
+  const url = created.headers.get('location') ?? ''
+  return (await fetch(url, { method: 'HEAD', headers: patchHeaders(token) })).status === 200
+}
+
+test('a place that has its file takes no other, and keeps no room for one', async () => {
+  const before = await openUploads()
+  const path = pathOf('one-byte')
+  const { url, token } = await reserve(path, 1000)
+  expect((await put(url, 'x')).status).toBe(200)
+  expect((await create(token, path, 1000)).status).toBe(409)
+  // Refused before a byte of it has been sent.
+  const more = httpRequest(url, { method: 'PUT', headers: { 'content-length': '1000' } })
+  const answered = new Promise<number>((resolve, reject) => {
+    more.on('response', ({ statusCode = 0 }) => resolve(statusCode)).on('error', reject)
+  })
+  more.flushHeaders()
+  expect(await answered).toBe(409)
+  more.destroy()
+  expect(await openUploads()).toEqual(before)
+})
+
+test('a file that is sent plainly ends the resumable upload to its place, whose parts are removed', async () => {
+  const before = await openUploads()
+  const path = pathOf('plainly')
+  const { url, token } = await reserve(path, 1000)
+  const created = await create(token, path, 1000)
+  const part = { method: 'PATCH', headers: patchHeaders(token), body: kilobyte.subarray(0, 999) }
+  expect((await fetch(created.headers.get('location') ?? '', part)).status).toBe(204)
+  expect((await put(url, 'x')).status).toBe(200)
+  expect(await isOpen(token, created)).toBe(false)
+  expect(await openUploads()).toEqual(before)
+})
+
+test('a resumable upload ends the plain one to its place', async () => {
+  const path = pathOf('resumes')
+  const { url, token } = await reserve(path, 1000)
+  const silent = httpRequest(url, { method: 'PUT', headers: { 'content-length': '1000' } })
+  const answered = new Promise<number>((resolve, reject) => {
+    silent.on('response', ({ statusCode = 0 }) => resolve(statusCode)).on('error', reject)
+  })
+  const before = (await filesOnDisk()).length
+  await new Promise<void>((resolve) => silent.write(kilobyte.subarray(0, 10), () => resolve()))
+  await vi.waitFor(async () => expect((await filesOnDisk()).length, 'it has begun').toBeGreaterThan(before), 60_000)
+  const created = await create(token, path, 1000)
+  expect([created.status, await answered]).toEqual([201, 423])
+  silent.destroy()
+  const whole = { method: 'PATCH', headers: patchHeaders(token), body: kilobyte }
+  expect((await fetch(created.headers.get('location') ?? '', whole)).status).toBe(204)
+  expect((await server().download(path)).data?.size).toBe(1000)
+})
+
+test('however many ways are tried at the same time, a place that has its file has nothing open', async () => {
+  const before = await openUploads()
+  const path = pathOf('crowd')
+  const { url, token } = await reserve(path, 1000)
+  await Promise.all(
+    Array.from({ length: 12 }, async (_, at) => {
+      const answer = at % 2 === 0 ? await create(token, path, 1000) : await put(url, 'x')
+      expect([200, 201, 400, 409, 423]).toContain(answer.status)
+    }),
+  )
+  await put(url, 'x')
+  expect((await server().download(path)).data?.size).toBe(1)
+  expect(await openUploads()).toEqual(before)
+})
+
+test('what the server removes is not open any more', async () => {
+  const before = await openUploads()
+  const path = pathOf('given-up')
+  const { token } = await reserve(path, 1000)
+  const created = await create(token, path, 1000)
+  await olive.client.storage.from('files').remove([path])
+  expect(await isOpen(token, created)).toBe(true)
+  await server().remove([path])
+  expect(await isOpen(token, created)).toBe(false)
+  expect(await openUploads()).toEqual(before)
+})
+
+test('no room is kept for someone whom no policy lets upload', async () => {
+  const promised: [number, readonly string[] | undefined][] = []
+  const disk = new UploadRoom('', { freeBytes: async () => 1e12 })
+  vi.spyOn(disk, 'promise').mockImplementation(async (bytes, holders) => {
+    promised.push([bytes, holders])
+    return { fill: () => {}, release: () => {} }
+  })
+  const keys = generateKeys()
+  let policies: object[] = []
+  const door = new UploadDoor({
+    keys,
+    disk,
+    database: {
+      query: async (sql: string) => ({ rows: sql.includes('pg_policies') ? policies : [{ most: 250e9 }] }),
+    } as unknown as Database,
+    files: new MemoryObjectFiles(),
+    places: new Takeover(),
+    endResumable: async () => {},
+    store: async () => new Response(null, { status: 403 }),
+  })
+  const send = (apikey: string) =>
+    door.serve(
+      new Request('http://storage.test/storage/v1/object/exports/x', {
+        method: 'POST',
+        headers: { apikey, 'content-length': '70000000000' },
+      }),
+      '192.0.2.1',
+    )
+  expect((await send(keys.publishableKey)).status).toBe(403)
+  expect(promised).toEqual([])
+  policies = [{}]
+  await send(keys.publishableKey)
+  await send(keys.secretKey)
+  expect(promised).toEqual([
+    [70e9, ['network 192.0.2.1']],
+    [70e9, []],
+  ])
+})
+
+test('only the server says for whom a place is signed', async () => {
+  const accountOf = async (files: ReturnType<typeof server>) => {
+    const { data } = await files
+      .setHeader('x-upload-content-length', '10')
+      .setHeader('x-upload-account', 'mia')
+      .createSignedUploadUrl(pathOf(`for-${crypto.randomUUID()}`))
+    return JSON.parse(Buffer.from(data?.token.split('.')[1] ?? '', 'base64url').toString('utf8'))
+  }
+  expect(await accountOf(server())).toMatchObject({ account: 'mia' })
+  expect(await accountOf(olive.client.storage.from('files'))).toMatchObject({ owner: olive.id })
+  expect(await accountOf(olive.client.storage.from('files'))).not.toHaveProperty('account')
 })
 
 test('a file that is not a picture is always saved and never run', async () => {

@@ -2,11 +2,12 @@ import type { Keys } from '../data-folder/keys.ts'
 import type { Database } from '../database/database.ts'
 import type { ObjectFiles } from './object-files.ts'
 import { BodyLimit, declaredBytes } from './body-limit.ts'
-import { Takeover } from './takeover.ts'
+import type { Takeover } from './takeover.ts'
 import { DiskFull, type UploadRoom } from './upload-room.ts'
 import { isMultipart } from './adapt-upload.ts'
 import { identifyKey } from '../auth/identify.ts'
-import { isSignedForNow, signedPlaceOf, withAnnouncedSize } from './upload-token.ts'
+import { holdersOf, isSignedForNow, placeKey, signedPlaceOf, withAnnounced } from './upload-token.ts'
+import type { PlaceName, SignedPlace } from './upload-token.ts'
 
 /** The limit in a bucket without its own, as in a new project of hosted Supabase. */
 const DEFAULT_BUCKET_BYTES = 50 * 1024 * 1024
@@ -41,6 +42,10 @@ export interface UploadDoorOptions {
   database: Database
   disk: UploadRoom
   files: ObjectFiles
+  /** One upload at a time to each place, in whatever way. */
+  places: Takeover
+  /** Ends the resumable upload to this place, if one is open. */
+  endResumable(place: PlaceName): Promise<void>
   /** Passes a request to storage itself. */
   store: Serve
 }
@@ -48,27 +53,43 @@ export interface UploadDoorOptions {
 /**
  * In front of lite's storage, which does not limit bodies: a file may be as large as its bucket allows and, at a signed
  * address, as large as announced when it was signed (`x-upload-content-length`; hosted Supabase only knows the bucket's
- * limit). One upload at a time to a signed place, the newest: lite 0.10 would mix the bytes of two.
+ * limit). One upload at a time to a signed place, the newest: lite 0.10 would mix the bytes of two. A place that has its
+ * file takes no other. So what a place holds, and keeps room for, is never more than was announced for it once.
  */
 export class UploadDoor {
   readonly #options: UploadDoorOptions
-  readonly #signed = new Takeover()
 
   constructor(options: UploadDoorOptions) {
     this.#options = options
   }
 
-  async serve(request: Request): Promise<Response> {
+  /** `network` is the caller's. */
+  async serve(request: Request, network: string): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     if (/^(GET|HEAD)$/.test(request.method) && pathname.startsWith(SIGNED_DOWNLOAD)) {
       // lite answers 500 to a token that is invalid or too old.
       if (!isSignedForNow(this.#options.keys, searchParams.get('token') ?? '')) return badSignature()
     }
     if (request.method === 'POST' && pathname.startsWith(SIGNED)) return this.#sign(request)
-    if (request.method === 'PUT' && pathname.startsWith(SIGNED)) return this.#receiveSigned(request)
+    if (request.method === 'PUT' && pathname.startsWith(SIGNED)) return this.#receiveSigned(request, network)
     if (request.method === 'DELETE' && pathname.startsWith(OBJECTS) && request.body) return this.#remove(request)
-    if (isFile(request)) return this.#receive(request, await this.bucketBytes(bucketOf(pathname)))
+    if (isFile(request)) return this.#receiveUnsigned(request, network)
     return this.#options.store(request)
+  }
+
+  /** A resumable upload that has arrived completely. Its room was counted as someone's share while it came. */
+  async serveArrived(request: Request): Promise<Response> {
+    return this.#receiveSigned(request, null)
+  }
+
+  /** Whether the place has its file, and takes no other. */
+  async isTaken({ bucket, path, replaces }: SignedPlace): Promise<boolean> {
+    if (replaces) return false
+    const { rows } = await this.#options.database.query(
+      'select from storage.objects where bucket_id = $1 and name = $2',
+      [bucket, path],
+    )
+    return rows.length > 0
   }
 
   /** The largest file of a bucket. */
@@ -82,23 +103,41 @@ export class UploadDoor {
 
   async #sign(request: Request): Promise<Response> {
     const announced = request.headers.get('x-upload-content-length')
+    const account = isOfServer(this.#options.keys, request) ? request.headers.get('x-upload-account') : null
     const response = await this.#options.store(request)
     if (announced === null || !response.ok) return response
     if (!/^\d{1,15}$/.test(announced)) return failure(400, 'InvalidRequest', 'The announced size is not a number')
     const answer = (await response.json()) as { token: string; path: string }
-    const token = withAnnouncedSize(this.#options.keys, answer.token, Number(announced))
+    const token = withAnnounced(this.#options.keys, answer.token, {
+      announced: Number(announced),
+      ...(account === null ? {} : { account }),
+    })
     return Response.json(JSON.parse(JSON.stringify({ ...answer, token }).replaceAll(answer.token, token)))
   }
 
-  async #receiveSigned(request: Request): Promise<Response> {
+  async #receiveSigned(request: Request, network: string | null): Promise<Response> {
     const { searchParams } = new URL(request.url)
     const place = signedPlaceOf(this.#options.keys, searchParams.get('token') ?? '')
     if (!place) return badSignature()
     // Whether it signs exactly this place is for lite to check.
-    return this.#signed.run(`${place.bucket}/${place.path}`, async (signal) => {
+    return this.#options.places.run(placeKey(place), async (signal) => {
+      if (await this.isTaken(place)) return duplicate()
+      if (network !== null) await this.#options.endResumable(place)
       const most = Math.min(place.announcedBytes ?? Infinity, await this.bucketBytes(place.bucket))
-      return signal.aborted ? replaced() : this.#receive(request, most, signal)
+      const holders = network === null ? [] : holdersOf(place, network)
+      return signal.aborted ? replaced() : this.#receive(request, most, holders, signal)
     })
+  }
+
+  /** No room is kept for someone whom no policy lets upload: storage refuses them before it reads anything. */
+  async #receiveUnsigned(request: Request, network: string): Promise<Response> {
+    const most = await this.bucketBytes(bucketOf(new URL(request.url).pathname))
+    if (isOfServer(this.#options.keys, request)) return this.#receive(request, most, [])
+    const { rows } = await this.#options.database.query(
+      `select from pg_policies p where p.schemaname = 'storage' and p.tablename = 'objects'
+       and p.cmd in ('INSERT', 'ALL') and p.permissive = 'PERMISSIVE' limit 1`,
+    )
+    return rows.length === 0 ? this.#limit(request, 0) : this.#receive(request, most, [`network ${network}`])
   }
 
   /**
@@ -115,6 +154,7 @@ export class UploadDoor {
       return failure(400, 'InvalidRequest', `At most ${MOST_REMOVED} objects can be removed at a time`)
     const response = await this.#options.store(new Request(request, { method: request.method, body: asked }))
     if (!response.ok || !isOfServer(this.#options.keys, request)) return response
+    for (const path of prefixes) await this.#options.endResumable({ bucket, path })
     const { rows } = await this.#options.database.query<{ path: string }>(
       `select p.path from unnest($2::text[]) p (path)
        where not exists (select from storage.objects o where o.bucket_id = $1 and o.name = p.path)`,
@@ -124,11 +164,11 @@ export class UploadDoor {
     return response
   }
 
-  async #receive(request: Request, most: number, signal?: AbortSignal): Promise<Response> {
+  async #receive(request: Request, most: number, holders: readonly string[], signal?: AbortSignal): Promise<Response> {
     const declared = declaredBytes(request)
     if (declared !== null && declared > most) return tooLarge()
     try {
-      const room = await this.#options.disk.promise(declared ?? most)
+      const room = await this.#options.disk.promise(declared ?? most, holders)
       try {
         const response = await this.#limit(request, most, room.fill, signal)
         // Others may have filled it in the middle of this upload.
@@ -146,7 +186,7 @@ export class UploadDoor {
   async #limit(
     request: Request,
     most: number,
-    onBytes: (count: number) => void,
+    onBytes?: (count: number) => void,
     signal?: AbortSignal,
   ): Promise<Response> {
     const { store } = this.#options
@@ -191,6 +231,10 @@ function bucketOf(pathname: string): string {
 
 function badSignature(): Response {
   return failure(400, 'InvalidSignature', 'The signature is not valid, or too old')
+}
+
+function duplicate(): Response {
+  return failure(409, 'Duplicate', 'The resource already exists')
 }
 
 function replaced(): Response {

@@ -31,6 +31,23 @@ test('bytes that have arrived are on the disk and count once', async () => {
   second.release()
 })
 
+test('of what others leave free, one holder reserves half, with all their uploads together', async () => {
+  const { space } = diskOf(1100)
+  await expect(space.promise(501, ['nora'])).rejects.toBeInstanceOf(DiskFull)
+  const first = await space.promise(300, ['nora', 'site'])
+  await space.promise(200, ['nora'])
+  await expect(space.promise(1, ['nora'])).rejects.toBeInstanceOf(DiskFull)
+  await expect(space.promise(201, ['olive', 'site'])).rejects.toBeInstanceOf(DiskFull)
+  const other = await space.promise(250, ['olive'])
+  // The server's own, such as exports, are no one's share.
+  await space.promise(250)
+  await expect(space.promise(1)).rejects.toBeInstanceOf(DiskFull)
+  // Bytes that have arrived are no longer promised.
+  first.fill(300)
+  other.release()
+  await space.promise(75, ['nora'])
+})
+
 test('the database keeps its reserve', async () => {
   await expect(diskOf(99).space.promise(0)).rejects.toBeInstanceOf(DiskFull)
   await expect(diskOf(100).space.promise(0)).resolves.toBeDefined()

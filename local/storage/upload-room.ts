@@ -12,10 +12,14 @@ export interface Room {
   release(): void
 }
 
-/** Accepts files only while the disk has room for everything that was reserved. */
+/**
+ * Accepts files only while the disk has room for everything that was reserved. Of what others leave free, one holder (an
+ * account, a network) reserves half at most: what is reserved and never sent must not keep everyone else out.
+ */
 export class UploadRoom {
   readonly #freeBytes: () => Promise<number>
   readonly #reserveBytes: number
+  readonly #heldBy = new Map<string, number>()
   #promised = 0
 
   constructor(folder: string, { freeBytes = () => freeBytesOf(folder), reserveBytes = RESERVE_BYTES } = {}) {
@@ -23,18 +27,32 @@ export class UploadRoom {
     this.#reserveBytes = reserveBytes
   }
 
-  /** @throws DiskFull */
-  async promise(bytes: number): Promise<Room> {
+  /** `holders` are those whose shares it counts for; the server's own uploads count for none. @throws DiskFull */
+  async promise(bytes: number, holders: readonly string[] = []): Promise<Room> {
     const free = await this.#freeBytes()
-    if (free - this.#promised - bytes < this.#reserveBytes)
-      throw new DiskFull(`${bytes} bytes do not fit: ${free} are free.`)
+    const unpromised = free - this.#reserveBytes - this.#promised
+    if (unpromised < bytes) throw new DiskFull(`${bytes} bytes do not fit: ${free} are free.`)
+    for (const holder of holders) {
+      const held = this.#heldBy.get(holder) ?? 0
+      if (held + bytes > (unpromised + held) / 2)
+        throw new DiskFull(`${bytes} bytes are more than the share of one: ${free} are free.`)
+    }
     let left = bytes
-    this.#promised += bytes
+    this.#count(bytes, holders)
     const fill = (filled: number) => {
       const taken = Math.min(filled, left)
       left -= taken
-      this.#promised -= taken
+      this.#count(-taken, holders)
     }
     return { fill, release: () => fill(left) }
+  }
+
+  #count(bytes: number, holders: readonly string[]): void {
+    this.#promised += bytes
+    for (const holder of holders) {
+      const held = (this.#heldBy.get(holder) ?? 0) + bytes
+      if (held > 0) this.#heldBy.set(holder, held)
+      else this.#heldBy.delete(holder)
+    }
   }
 }
