@@ -15,6 +15,8 @@ begin
     raise exception 'In this clan, only admins add dojos.' using errcode = '42501';
   end if;
 end $function$;
+comment on function private.require_maker(clan_id uuid) is 'Refuses a person who may make no dojos in this clan.';
+revoke all on function private.require_maker(clan_id uuid) from public, anon, authenticated;
 
 create or replace function private.lock_makers(clan_id uuid) returns void
  language plpgsql security definer set search_path to ''

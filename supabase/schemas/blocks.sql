@@ -78,6 +78,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.knows_blocker(board_id uuid, card_id uuid, blocker_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from public.cards c where c.id = knows_blocker.blocker_id and c.board_id in (select private.my_board_ids()))
+    or exists (select from private.card_blocks k where k.card_id = knows_blocker.card_id and k.blocker_id = knows_blocker.blocker_id)
+    or exists (select from private.events e where e.board_id = knows_blocker.board_id and e.card_id = knows_blocker.card_id
+      and e.kind = 'block.removed' and e.actor = (select auth.uid()) and e.before ->> 'blocker_id' = knows_blocker.blocker_id::text)
+$function$;
+comment on function private.knows_blocker(board_id uuid, card_id uuid, blocker_id uuid) is 'Before a lock: whether the caller sees the blocker, or it blocks the card, or they took it away from it.';
+
 CREATE OR REPLACE FUNCTION private.may_block(blocked_board uuid, blocker_board uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -271,14 +284,15 @@ CREATE OR REPLACE FUNCTION public.block_card(card_id uuid, blocker_id uuid, is_o
 AS $function$
 declare
   board uuid := private.lock_board_of_cards(array[block_card.card_id]);
+  is_known boolean := private.knows_blocker(board, block_card.card_id, block_card.blocker_id);
   blocker public.cards;
   is_changed boolean;
 begin
   -- Neither does the other dojo go into the archive or the bin in between, nor to another clan.
-  perform from public.boards b where b.id = (select c.board_id from public.cards c where c.id = block_card.blocker_id) and b.id <> board for share;
+  perform from public.boards b where b.id = (select c.board_id from public.cards c where c.id = block_card.blocker_id and is_known) and b.id <> board for share;
   -- Two that are added at the same time, on different boards, must not make a circle together.
   perform pg_advisory_xact_lock(hashtextextended('private.card_blocks', 0));
-  select c.* into blocker from public.cards c where c.id = block_card.blocker_id for no key update;
+  select c.* into blocker from public.cards c where c.id = block_card.blocker_id and is_known for no key update;
   if not exists (select from public.cards c where c.id = block_card.card_id and c.board_id = board) then
     raise exception 'The card is gone.' using errcode = 'PT404';
   end if;

@@ -331,6 +331,7 @@ declare
   role text;
   is_large boolean;
 begin
+  perform private.require_on_board(board_id, 'PT404');
   perform private.lock_board(board_id);
   select m.role, c.outgrows_starter into role, is_large
   from public.board_members m join public.boards b on b.id = m.board_id left join private.crews c on c.owner_id = b.user_id
@@ -455,6 +456,19 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.require_in_clan(clan_id uuid, code text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select from public.clan_members m where m.clan_id = require_in_clan.clan_id and m.user_id = (select auth.uid())) then
+    raise exception 'You are not in this clan.' using errcode = code;
+  end if;
+end $function$;
+comment on function private.require_in_clan(clan_id uuid, code text) is 'Before a lock: refuses strangers, who must hold up no one. What else a person may is asked under the lock.';
+
 CREATE OR REPLACE FUNCTION private.require_member_roles_now()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -476,6 +490,21 @@ begin
   return null;
 end $function$;
 comment on function private.require_member_roles_now() is 'As private.require_roles_now(), of people on boards.';
+
+CREATE OR REPLACE FUNCTION private.require_on_board(board_id uuid, code text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- A board in the bin has an owner, but no one on it.
+  if not exists (select from public.board_members m where m.board_id = require_on_board.board_id and m.user_id = (select auth.uid()))
+    and not exists (select from public.boards b where b.id = require_on_board.board_id and b.user_id = (select auth.uid())) then
+    raise exception 'It is gone, or you are not on it.' using errcode = code;
+  end if;
+end $function$;
+comment on function private.require_on_board(board_id uuid, code text) is 'Before a lock: refuses strangers, who must hold up no one. What else a person may is asked under the lock.';
 
 CREATE OR REPLACE FUNCTION private.require_roles_now()
  RETURNS trigger

@@ -394,6 +394,7 @@ begin
   end if;
   perform private.require_invitable_boards(invite_to_clan.clan_id, coalesce(invite_to_clan.board_ids, '{}'));
   perform private.count_invitations(cardinality(addresses));
+  perform private.require_in_clan(invite_to_clan.clan_id, '42501');
   perform from public.clans c where c.id = invite_to_clan.clan_id for no key update;
   perform private.require_clan_inviter(invite_to_clan.clan_id, invite_to_clan.role);
   is_admin := invite_to_clan.clan_id in (select private.administered_clan_ids());
@@ -505,6 +506,7 @@ begin
   end if;
   perform private.require_invitable_boards(make_clan_link.clan_id, coalesce(make_clan_link.board_ids, '{}'));
   perform private.count_invitations(1);
+  perform private.require_in_clan(make_clan_link.clan_id, '42501');
   perform from public.clans c where c.id = make_clan_link.clan_id for no key update;
   perform private.require_clan_inviter(make_clan_link.clan_id, make_clan_link.role);
   perform private.require_room_in_clan(make_clan_link.clan_id, null);

@@ -436,6 +436,7 @@ begin
     raise exception 'In this clan, only admins add dojos.' using errcode = '42501';
   end if;
 end $function$;
+comment on function private.require_maker(clan_id uuid) is 'Refuses a person who may make no dojos in this clan.';
 
 CREATE OR REPLACE FUNCTION private.settle_board_role()
  RETURNS trigger
@@ -529,6 +530,7 @@ CREATE OR REPLACE FUNCTION public.archive_board(board_id uuid, is_archived boole
  SET search_path TO ''
 AS $function$
 begin
+  perform private.require_on_board(archive_board.board_id, '42501');
   perform private.lock_board(archive_board.board_id);
   if not exists (select from public.board_members m where m.board_id = archive_board.board_id and m.user_id = (select auth.uid())
       and private.stronger_role(m.own_role, m.clan_role) = 'admin') then
@@ -658,6 +660,7 @@ AS $function$
 declare
   home uuid;
 begin
+  perform private.require_on_board(close_board.board_id, '42501');
   perform private.lock_board(close_board.board_id);
   perform private.require_board_admin(close_board.board_id);
   select b.clan_id into home from public.boards b where b.id = close_board.board_id for update;
@@ -683,6 +686,7 @@ CREATE OR REPLACE FUNCTION public.delete_board(board_id uuid)
  SET search_path TO ''
 AS $function$
 begin
+  perform private.require_on_board(delete_board.board_id, 'PT404');
   perform private.lock_board(delete_board.board_id);
   perform from public.boards b where b.id = delete_board.board_id for update;
   if not exists (
@@ -707,6 +711,7 @@ declare
   ids uuid[];
   rest integer;
 begin
+  perform private.require_in_clan(delete_clan.clan_id, '42501');
   perform private.lock_boards_of_clan(delete_clan.clan_id);
   perform from public.clans c where c.id = delete_clan.clan_id for update;
   perform private.require_clan_founder(delete_clan.clan_id);
@@ -808,6 +813,7 @@ declare
   moved public.boards;
   home public.clans;
 begin
+  perform private.require_on_board(move_board_to_clan.board_id, '42501');
   perform private.lock_board(move_board_to_clan.board_id);
   select b.* into moved from public.boards b where b.id = move_board_to_clan.board_id for update;
   perform private.require_board_owner(move_board_to_clan.board_id);
@@ -851,6 +857,7 @@ declare
   address text;
   rest integer;
 begin
+  perform private.require_in_clan(remove_from_clan.clan_id, case when remove_from_clan.user_id = (select auth.uid()) then 'PT404' else '42501' end);
   perform private.lock_boards_of_clan(remove_from_clan.clan_id);
   perform from public.clans c where c.id = remove_from_clan.clan_id for no key update;
   if remove_from_clan.user_id is distinct from (select auth.uid()) then
@@ -914,6 +921,11 @@ declare
   had_room boolean;
   people integer;
 begin
+  if not exists (select from private.binned_boards x join public.boards b on b.id = x.board_id
+      where x.board_id = restore_board.board_id and ((select auth.uid()) = b.user_id or b.clan_id in (select private.administered_clan_ids())
+        or x.members @> jsonb_build_array(jsonb_build_object('userId', (select auth.uid()))))) then
+    raise exception 'It is not in the bin, or you may not restore it.' using errcode = 'PT404';
+  end if;
   perform private.lock_board(restore_board.board_id);
   perform from public.boards b where b.id = restore_board.board_id for update;
   if not exists (select from jsonb_array_elements(public.binned_boards()) x where (x ->> 'id')::uuid = restore_board.board_id) then
@@ -965,6 +977,7 @@ declare
   was text;
   rest integer;
 begin
+  perform private.require_in_clan(set_clan_role.clan_id, '42501');
   perform private.lock_boards_of_clan(set_clan_role.clan_id);
   perform from public.clans c where c.id = set_clan_role.clan_id for no key update;
   perform private.require_clan_admin(set_clan_role.clan_id);

@@ -428,6 +428,7 @@ declare
   first_day date;
   content jsonb;
 begin
+  perform private.require_on_board(save_clan_template.board_id, '42501');
   perform private.lock_board(save_clan_template.board_id);
   select b.clan_id into home from public.boards b where b.id = save_clan_template.board_id;
   -- It is handed over before or after.

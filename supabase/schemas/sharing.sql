@@ -372,6 +372,9 @@ AS $function$
 declare
   invited_as text;
 begin
+  if not exists (select from public.board_invitations i where i.board_id = accept_invitation.board_id and private.my_confirmed_address() = i.email) then
+    perform private.require_on_board(accept_invitation.board_id, 'PT404');
+  end if;
   -- The board before its invitations and its crew, as for everyone else.
   perform private.lock_board(accept_invitation.board_id);
   delete from public.board_invitations i
@@ -436,6 +439,7 @@ AS $function$
 declare
   home uuid;
 begin
+  perform private.require_on_board(change_public_link.board_id, '42501');
   -- The board before its clan, as for everyone else: neither moves nor is forbidden in the meantime.
   select b.clan_id into home from public.boards b where b.id = change_public_link.board_id for no key update;
   perform from public.clans c where c.id = home for share;
@@ -647,6 +651,7 @@ begin
   end if;
   -- One after the other, or many at once would all find room for one more.
   perform from public.profiles p where p.user_id = (select auth.uid()) for no key update;
+  perform private.require_on_board(share_board.board_id, '42501');
   perform private.lock_board(share_board.board_id);
   perform private.require_board_admin(share_board.board_id);
   perform private.require_room(share_board.board_id, address);

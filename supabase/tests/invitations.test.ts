@@ -588,3 +588,13 @@ describe('addresses', () => {
     })
   })
 })
+
+test('who is on a dojo does not use up the invitations of others', async () => {
+  await db.as('olive')(`select share_board($1, 'guest@elsewhere.test', 'admin')`, [ids.board])
+  await db.as('vic')('select accept_invitation($1)', [ids.board])
+  const left = await db.admin(
+    `delete from board_invitations where board_id = $1 and email = 'guest@elsewhere.test' returning role`,
+    [ids.board],
+  )
+  expect(left).toEqual([{ role: 'admin' }])
+})
