@@ -150,7 +150,7 @@ async function start(
   for (const { version, name } of prepared.migrations) log(`Applied migration ${version}_${name}`)
 
   const mailer = createMailer(mails, siteUrl, log)
-  const afterwards = new Afterwards((problem) => log(`Auth: ${problem}`))
+  const afterwards = new Afterwards((problem) => log(`Auth: ${problem}`), authOptions?.delay)
   closers.push(() => afterwards.settle())
   const app = await createLiteApp({ connection, keys, siteUrl, files, mailer })
   // Reads the schema now, not during the first request.

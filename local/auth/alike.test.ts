@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { LIMITS } from './limits.ts'
+import { MailStore } from '../mailbox/mail-store.ts'
 import { clientOf, PASSWORD, type Person, signUp, startTestServices } from '../testing/people.ts'
 import type { Services } from '../services.ts'
 
@@ -122,6 +126,33 @@ test.each<[string, (olive: Person) => Promise<Step>]>([
     expect(text).toContain(`"new_email":"${wished}"`)
   }
   expect(told[0]).toEqual(told[1])
+})
+
+test('what is asked for by e-mail is neither begun right away nor lost when the services stop', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dojo-later-'))
+  const hour = 3_600_000
+  const alone = await startTestServices({ dataDir, auth: { delay: [hour, hour] } })
+  const mia = await signUp(alone, 'mia')
+  const asked = ['signup', 'recover', 'resend', 'otp'].map((path) => ({ path, email: `${path}@ninjadojo.test` }))
+  const post = (path: string, body: object) =>
+    fetch(`${alone.url}/auth/v1/${path}`, {
+      method: 'POST',
+      headers: { apikey: alone.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  await post('recover', { email: mia.email })
+  for (const { path, email } of asked) await post(path, { email, password: PASSWORD, type: 'signup' })
+  await mia.client.auth.updateUser({ email: 'wished@ninjadojo.test' })
+  const sentTo = () =>
+    MailStore.open(dataDir, () => {})
+      .list()
+      .map(({ to }) => to)
+  expect(sentTo()).toEqual([])
+  await alone.close()
+  expect(new Set(sentTo())).toEqual(
+    new Set([mia.email, 'signup@ninjadojo.test', 'otp@ninjadojo.test', 'wished@ninjadojo.test']),
+  )
+  await rm(dataDir, { recursive: true })
 })
 
 test('the account of a taken address is not changed by a wish for it', async () => {

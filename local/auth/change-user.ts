@@ -53,10 +53,10 @@ async function changeEmail(given: unknown, request: Request, network: string, do
     (await door.limits.take('emailsTo', email)) ??
     (await door.limits.take('emailsTo', user.email))
   if (refused) return refused
-  door.afterwards.run('E-mail (change)', async () => {
+  // Recorded either way, as the account shows it; the token of a taken address is in no e-mail.
+  const token = await door.accounts.beginEmailChange(user.id, email)
+  door.afterwards.runLater('E-mail (change)', async () => {
     const isTaken = (await door.accounts.find(email))?.isConfirmed
-    // Recorded either way, as the account shows it; the token of a taken address is in no e-mail.
-    const token = await door.accounts.beginEmailChange(user.id, email)
     await (isTaken ? door.emails.sendWanted(email) : door.emails.sendNewAddress(email, token, user.email))
     await door.emails.sendChangeAsked(user.email, email)
   })

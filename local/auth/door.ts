@@ -5,7 +5,7 @@ import { Accounts } from './accounts.ts'
 import { adaptAuthRequest } from './adapt-auth-request.ts'
 import { createUser } from './admin-users.ts'
 import { refuse, refuseBody } from './answers.ts'
-import type { Afterwards } from './afterwards.ts'
+import type { Afterwards, Delay } from './afterwards.ts'
 import { networkOf } from '../../server/network.mjs'
 import { callerAddress } from './caller-network.ts'
 import { changeUser } from './change-user.ts'
@@ -38,6 +38,8 @@ export interface AuthOptions {
   limits?: Partial<Record<LimitName, Limit>>
   /** How long a used refresh token is still accepted, for tests. */
   reuseSeconds?: number
+  /** When work begins that depends on whether an address has an account, for tests. */
+  delay?: Delay
   /** How long a new session may change the password without the current one, for tests. */
   freshSeconds?: number
 }

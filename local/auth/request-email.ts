@@ -25,7 +25,7 @@ export async function requestEmail(kind: string, request: Request, network: stri
   const refused = (await door.limits.take('emails', network)) ?? (await door.limits.take('emailsTo', email))
   if (refused) return refused
   const copy = withBody(request, { ...body, email })
-  door.afterwards.run(`E-mail (${kind})`, async () => work[kind]?.(email, copy, body, door))
+  door.afterwards.runLater(`E-mail (${kind})`, async () => work[kind]?.(email, copy, body, door))
   return Response.json({})
 }
 

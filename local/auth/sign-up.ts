@@ -20,7 +20,7 @@ export async function signUp(request: Request, network: string, door: Door): Pro
   const encryptedPassword = await door.passwords.take(network, () => hashPassword(String(password)))
   if (encryptedPassword instanceof Response) return encryptedPassword
   const account = { id: randomUUID(), email, data: recordOf(data), isConfirmed: false }
-  door.afterwards.run('Sign-up', () => makeOrTell({ ...account, encryptedPassword }, door))
+  door.afterwards.runLater('Sign-up', () => makeOrTell({ ...account, encryptedPassword }, door))
   return Response.json(presentUser(account))
 }
 

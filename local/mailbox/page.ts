@@ -23,7 +23,7 @@ a { color: var(--accent); }
 export function serveMailbox(url: URL, store: MailStore): Response {
   if (url.pathname === '/mailbox/api') return Response.json(store.list(url.searchParams.get('to')))
   if (url.pathname !== '/mailbox' && url.pathname !== '/mailbox/') return new Response('Not found', { status: 404 })
-  return new Response(renderMailbox(store.list()), {
+  return new Response(renderMailbox(store.list(), !url.searchParams.has('again')), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
@@ -34,14 +34,15 @@ export function serveMailbox(url: URL, store: MailStore): Response {
   })
 }
 
-export function renderMailbox(mails: readonly Mail[]): string {
+/** Some e-mails come a few seconds after they were asked for (local/auth/afterwards.ts), so the page loads once more. */
+export function renderMailbox(mails: readonly Mail[], isFirst = false): string {
   const list = mails.length > 0 ? mails.map(renderMail).join('\n') : '<p>No messages yet.</p>'
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mailbox</title>
+<title>Mailbox</title>${isFirst ? '\n<meta http-equiv="refresh" content="5; url=/mailbox?again=1">' : ''}
 <style>${STYLE}</style>
 </head>
 <body>

@@ -15,6 +15,7 @@ export function startTestServices(options: Partial<ServicesOptions> = {}): Promi
     siteUrl: 'http://localhost:3000',
     migrationsDir: MIGRATIONS,
     ...options,
+    auth: { delay: [0, 0], ...options.auth },
   })
 }
 

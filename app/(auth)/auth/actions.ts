@@ -1,5 +1,6 @@
 'use server'
 
+import { setTimeout as pause } from 'node:timers/promises'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { after } from 'next/server'
@@ -82,12 +83,14 @@ function text(form: FormData, name: string): string {
 }
 
 /**
- * Records, for the owner of this address if any, that signing in failed. Done after the answer, so as not to delay it.
+ * Records, for the owner of this address if any, that signing in failed. Some seconds after the answer, at a moment that
+ * the asker cannot choose: only for an address with an account is anything written.
  */
 async function noteFailedSignIn(email: string): Promise<void> {
   const received = await headers()
   const source = { address: clientAddress(received), device: userAgentFor(received.get('user-agent') ?? '') }
   after(async () => {
+    await pause(1000 + Math.random() * 3000)
     const { error } = await adminDb().rpc('note_failed_sign_in', { email, ...source })
     if (error) logError('events.sign-in', error)
   })
