@@ -389,6 +389,138 @@ test('a file that someone else has too is counted again when it comes back to wh
   await db.admin('delete from board_members where board_id = $1 and user_id = $2', [ids.elsewhere, cast.mia])
 })
 
+/** mia sends a technique with one file from olive's dojo to a new one of nora's. `copy` is what olive's bin keeps. */
+async function sendAway(sizeBytes: number) {
+  const away = await one<string>(db.as('nora')(`select create_board('Away', '', '[{"title": "Ready"}]') as answer`))
+  await db.admin(`insert into board_members (board_id, user_id, role) values ($1, $2, 'admin')`, [away, cast.mia])
+  const card = await one<string>(
+    db.admin(`insert into cards (board_id, list_id, title) values ($1, $2, 'Sent') returning id as answer`, [
+      ids.board,
+      ids.list,
+    ]),
+  )
+  await finish((await reserve(sizeBytes, { card })).id, sizeBytes)
+  await db.as('mia')('select transfer_card($1, id) from lists where board_id = $2', [card, away])
+  const copy = await one<string>(
+    db.admin(`select item_id as answer from deleted_items where board_id = $1 and copy_of = $2`, [ids.board, card]),
+  )
+  return { away, card, copy }
+}
+const purge = (item: string) => db.admin('delete from deleted_items where item_id = $1', [item])
+const restoreCopy = (item: string) => db.as('mia')('select restore_item($1, $2)', [item, ids.board])
+
+test('what the bin keeps counts for its owner once no one else has it, until its bytes are gone', async () => {
+  const [olive, nora] = [await usedBy('olive'), await usedBy('nora')]
+  const { away, copy } = await sendAway(700)
+  expect([await usedBy('olive'), await usedBy('nora')]).toEqual([olive, nora + 700])
+  await db.admin('delete from boards where id = $1', [away])
+  expect([await usedBy('olive'), await usedBy('nora')]).toEqual([olive + 700, nora])
+  await clean()
+  expect([await usedBy('olive'), await usedBy('nora')]).toEqual([olive + 700, nora])
+  await restoreCopy(copy)
+  expect(await usedBy('olive')).toBe(olive + 700)
+  await db.as('mia')('select remove_cards(array[$1]::uuid[])', [copy])
+  await purge(copy)
+  expect(await usedBy('olive')).toBe(olive + 700)
+  await clean()
+  expect(await usedBy('olive')).toBe(olive)
+  const sent = await sendAway(700)
+  await db.admin('delete from boards where id = $1', [sent.away])
+  await purge(sent.copy)
+  await db.admin('select private.forget_others_files($1)', [cast.olive])
+  expect(await usedBy('olive'), 'it only waits for its removal').toBe(olive + 700)
+  await clean()
+  expect(await usedBy('olive')).toBe(olive)
+})
+
+test('no room is held for what someone else has, also where the plan has become smaller', async () => {
+  const includes = (gigabytes: number) =>
+    db.admin(`update private.plan_limits set amount = $1 where plan = 'pro' and feature = 'storageBytes'`, [
+      gigabytes * gigabyte,
+    ])
+  await setPlan('nora', 'pro')
+  const { away, copy } = await sendAway(12 * gigabyte)
+  await includes(10)
+  expect(await refusalOf(restoreCopy(copy))).toMatchObject({ code: 'PT413', used: 5 })
+  await includes(20)
+  await restoreCopy(copy)
+  await db.admin('delete from boards where id = $1', [away])
+  await setPlan('nora', 'free')
+})
+
+test('what an owner has deleted for good counts for whose bin keeps it', async () => {
+  const [olive, nora] = [await usedBy('olive'), await usedBy('nora')]
+  const { away, card, copy } = await sendAway(700)
+  await db.as('nora')('select remove_cards(array[$1]::uuid[])', [card])
+  expect([await usedBy('olive'), await usedBy('nora')], 'it may come back').toEqual([olive, nora + 700])
+  await db.as('nora')('select purge_items($1)', [[card]])
+  expect([await usedBy('olive'), await usedBy('nora')]).toEqual([olive + 700, nora])
+  await clean()
+  expect([await usedBy('olive'), await usedBy('nora')]).toEqual([olive + 700, nora])
+  await purge(copy)
+  expect([await usedBy('olive'), await usedBy('nora')], 'it is not nora’s again').toEqual([olive + 700, nora])
+  await clean()
+  expect([await usedBy('olive'), await usedBy('nora')]).toEqual([olive, nora])
+  await db.admin('delete from boards where id = $1', [away])
+})
+
+test('whose bin keeps more than their plan has room for adds nothing, restores no copy, and loses nothing', async () => {
+  await setPlan('nora', 'pro')
+  const { away, copy } = await sendAway(12 * gigabyte)
+  await reserve(12 * gigabyte)
+  await db.admin('delete from boards where id = $1', [away])
+  await setPlan('nora', 'free')
+  const used = 24 * gigabyte + 5
+  expect(await usedBy('olive')).toBe(used)
+  expect(await refusalOf(reserve(1))).toEqual({ code: 'PT413', plan: 'pro', used, included: 20 * gigabyte })
+  expect(await refusalOf(restoreCopy(copy))).toMatchObject({ code: 'PT413', used: used - 12 * gigabyte })
+  await clean()
+  await db.admin(
+    `update private.attachment_uploads set created_at = now() - interval '4 hours' where settled_at is null`,
+  )
+  await clean()
+  await restoreCopy(copy)
+  expect(await usedBy('olive')).toBe(12 * gigabyte + 5)
+})
+
+test('what comes back to whose bin keeps it is counted as what comes, and once', async () => {
+  await setPlan('nora', 'pro')
+  const { away, card, copy } = await sendAway(12 * gigabyte)
+  const full = await reserve(12 * gigabyte)
+  const send = () => db.as('mia')('select transfer_card($1, $2)', [card, ids.list])
+  expect(await refusalOf(send())).toMatchObject({ code: 'PT413' })
+  await server('select refuse_attachment($1)', [full.id])
+  await clean()
+  await reserve(8 * gigabyte - 5)
+  await send()
+  expect(await usedBy('olive')).toBe(20 * gigabyte)
+  await purge(copy)
+  await db.admin('delete from boards where id = $1', [away])
+  await setPlan('nora', 'free')
+})
+
+test('what the bin of a dojo keeps goes with the dojo, and needs room where no one else has it', async () => {
+  await setPlan('nora', 'pro')
+  const { away, copy } = await sendAway(2 * gigabyte)
+  const used = async () => [await usedBy('olive'), await usedBy('adam')]
+  await giveBoard(ids.board, 'adam')
+  expect(await used(), 'nora has it').toEqual([0, 5])
+  await db.admin('delete from boards where id = $1', [away])
+  await setPlan('nora', 'free')
+  expect(await used(), 'no one else has it').toEqual([0, 2 * gigabyte + 5])
+  await giveBoard(ids.board, 'olive')
+  expect(await used()).toEqual([2 * gigabyte + 5, 0])
+  expect(await refusalOf(giveBoard(ids.board, 'adam'))).toMatchObject({ code: 'PT413', used: 0, included: gigabyte })
+  await setPlan('adam', 'pro')
+  await giveBoard(ids.board, 'adam')
+  expect(await used()).toEqual([0, 2 * gigabyte + 5])
+  await giveBoard(ids.board, 'olive')
+  await setPlan('adam', 'free')
+  await purge(copy)
+  await clean()
+  expect(await used()).toEqual([5, 0])
+})
+
 test('restoring does not count twice, however full the plan is', async () => {
   const card = await one<string>(
     db.admin(`insert into cards (board_id, list_id, title) values ($1, $2, 'Heavy') returning id as answer`, [
