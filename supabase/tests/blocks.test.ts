@@ -276,7 +276,7 @@ describe('many at once', () => {
       'move_board_to_clan($1, null)',
       `move_board_to_clan($1, '${ids.clan}')`,
     ])
-      expect([call, await countedCalls('is_blocking', `select ${call}`, [scene.board])]).toEqual([call, 0])
+      expect([call, await countedCalls('open_blocks', `select ${call}`, [scene.board])]).toEqual([call, 0])
     expect(await versions(scene)).toEqual(before)
     await expectDense(db)
   })
@@ -303,7 +303,7 @@ describe('many at once', () => {
     const here = await newBoard(titles, made?.id)
     const there = await newBoard(titles, made?.id)
     await blockMany(here, there)
-    expect(await countedCalls('is_blocking', `select delete_clan($1, 'Going')`, [made?.id])).toBe(0)
+    expect(await countedCalls('open_blocks', `select delete_clan($1, 'Going')`, [made?.id])).toBe(0)
     for (const { board } of [here, there]) {
       await db.as('olive')('select restore_board($1)', [board])
       await expectDense(db)

@@ -394,7 +394,7 @@ export const privateCalls = [
   `recount_blocked(array['${ids.card}'::uuid])`,
   `recount_across(array['${ids.board}'::uuid])`,
   `announce_card(null)`,
-  `is_blocking(null)`,
+  `open_blocks(array['${ids.card}'::uuid])`,
   `may_block('${ids.board}', '${ids.elsewhere}')`,
   `waits_for('${ids.card}', '${ids.cardElsewhere}')`,
   `block_face('${ids.cardElsewhere}', true)`,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { inject, expect, test } from 'vitest'
 import { expectDense } from './harness/board.ts'
 import { TestDatabase } from './harness/database.ts'
+import { settled } from './harness/during.ts'
 import { openEngine } from './harness/open.ts'
 
 const seed = await readFile(new URL('../seed.sql', import.meta.url), 'utf8')
@@ -86,6 +87,7 @@ test('the demo has a history that agrees with its flow', async () => {
   expect(news?.last).toMatchObject({ kind: 'card.described', title: 'Search forgives one typing error' })
   expect(Date.now() - Date.parse(news!.last.at)).toBeLessThan(24 * 3_600_000)
   // No one is told of it, and audit trails tell of the clan before its dojo.
+  await settled(db)
   await db.admin('select read_notifications(1000), seal_audit(1000)')
   expect(await db.admin('select kind from notifications')).toEqual([])
   expect(

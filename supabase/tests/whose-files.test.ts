@@ -201,7 +201,7 @@ const deeds = {
   async joinClan(world: World, a: number, b: number) {
     const board = pick(world.boards, a)
     const [owner] = await column<string>(db.admin('select user_id as x from boards where id = $1', [board]))
-    await as(owner ?? '')('select move_board_to_clan($1, $2)', [board, b % 3 ? world.clan : null])
+    if (owner) await as(owner)('select move_board_to_clan($1, $2)', [board, b % 3 ? world.clan : null])
   },
   async handOverClan(world: World, a: number) {
     await db.admin('select private.hand_over_clan($1, $2)', [world.clan, pick(world.people, a)])
