@@ -13,6 +13,7 @@ import { listMigrations, migrate, seedOnce } from './migrate.ts'
 import { isoTimestamp } from './open-database.ts'
 import { openPlatformDatabase } from './prepare-database.ts'
 import { requestContextSql } from './request-context.ts'
+import { watchStatements } from './stuck-statements.ts'
 
 let database: Database
 let folder: string
@@ -30,6 +31,39 @@ afterAll(async () => {
 test('its days are those of UTC, whatever zone the machine is in', async () => {
   const { rows } = await database.query(`select current_setting('TimeZone') as zone`)
   expect(rows).toEqual([{ zone: 'UTC' }])
+})
+
+test('all statements of a transaction may use as much as one, and what ends it is never refused', async () => {
+  await database.exec('create table public.counted (n int)')
+  // Each works for one of three.
+  database.watchedBy({ begin: (_, __, used) => (used.ms >= 3 ? null : () => ((used.ms += 1), false)) })
+  const write = (times: number) =>
+    database.transaction(async (tx) => {
+      for (let n = 1; n < times; n += 1) await tx.query('insert into counted values ($1)', [times])
+    })
+  await write(3)
+  await expect(write(4)).rejects.toMatchObject({ code: '57014' })
+  await write(3)
+  database.watchedBy(null)
+  expect((await database.query('select n from counted')).rows).toEqual([{ n: 3 }, { n: 3 }, { n: 3 }, { n: 3 }])
+})
+
+test('a role has seconds, and nobody’s own work has minutes', async () => {
+  const watch = watchStatements()
+  const used = { ms: 4999 }
+  expect(watch.begin('anon', () => undefined, { ms: 3000 })).toBeNull()
+  expect(watch.begin(null, () => undefined, { ms: 60_000 })?.()).toBe(false)
+  const end = watch.begin('authenticated', () => undefined, used)
+  const since = process.cpuUsage()
+  let worked = 0
+  while (worked < 5000) {
+    const { user, system } = process.cpuUsage(since)
+    worked = user + system
+  }
+  expect(end?.()).toBe(false)
+  expect(used.ms).toBeGreaterThanOrEqual(5003)
+  expect(watch.begin('authenticated', () => undefined, used)).toBeNull()
+  await watch.close()
 })
 
 test('transactions of several callers never interfere with one another', async () => {

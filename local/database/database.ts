@@ -4,14 +4,30 @@ import { asker, readBoard } from './asker.ts'
 import { Gate } from './gate.ts'
 import type { LogSync } from './log-sync.ts'
 import { NetworkTurns } from './network-turns.ts'
-import { isCancelled, isPanic, isSqlError, MOST_PARAMETERS, TooManyParameters, type Postgres } from './postgres.ts'
-import type { StatementWatch } from './stuck-statements.ts'
+import {
+  isCancelled,
+  isPanic,
+  isSqlError,
+  MOST_PARAMETERS,
+  TooLong,
+  TooManyParameters,
+  type Postgres,
+} from './postgres.ts'
+import type { StatementWatch, Used } from './stuck-statements.ts'
 import { setCancelFlags } from './wasm-cancel.ts'
 import { SessionEnded, watchLoop } from './wasm-loop.ts'
 import { noteStack } from './wasm-stack.ts'
 
 /** After so many milliseconds of work, the callback of `onWorked` runs. */
 const WORKED_MS = 200
+
+/** Who holds the gate. */
+interface Holder {
+  active: boolean
+  inTransaction: boolean
+  role: string | null
+  used: Used
+}
 
 export interface QueryResult<Row> {
   rows: Row[]
@@ -40,7 +56,7 @@ export class Database {
   readonly #turns = new NetworkTurns()
   /** Null if nothing is stored on a disk. */
   readonly #log: LogSync | null
-  readonly #holder = new AsyncLocalStorage<{ active: boolean; inTransaction: boolean; role: string | null }>()
+  readonly #holder = new AsyncLocalStorage<Holder>()
   readonly #listeners = new Map<string, (payload: string) => void>()
   readonly #afterReopening: ((reason: string) => void)[] = []
   #watch: StatementWatch | null = null
@@ -68,7 +84,7 @@ export class Database {
   async exclusive<T>(work: () => Promise<T>): Promise<T> {
     if (this.isHeld) return work()
     const leave = await this.#gate.enter(asker.getStore(), readBoard.getStore())
-    const holder = { active: true, inTransaction: false, role: null as string | null }
+    const holder: Holder = { active: true, inTransaction: false, role: null, used: { ms: 0 } }
     const before = this.#log?.mark
     const since = performance.now()
     let workedMs = 0
@@ -121,9 +137,12 @@ export class Database {
       try {
         await this.#begin(prelude)
         const answer = await work(this)
+        // What ends it is never refused.
+        holder.used.ms = 0
         await this.exec('commit')
         return answer
       } catch (error) {
+        holder.used.ms = 0
         // The original error is reported; a session that cannot roll back is repaired next.
         await this.exec('rollback').catch((failure: unknown) => this.#suspect(String(failure)))
         throw error
@@ -201,8 +220,11 @@ export class Database {
     await this.#turns.take()
     this.#refuseEnded()
     const pg = this.#pg
-    const role = this.#holder.getStore()?.role ?? (asker.getStore() === undefined ? null : 'service_role')
-    const end = this.#watch?.begin(role, () => setCancelFlags(pg, 1))
+    const holder = this.#holder.getStore()
+    const role = holder?.role ?? (asker.getStore() === undefined ? null : 'service_role')
+    const used = holder?.inTransaction ? holder.used : { ms: 0 }
+    const end = this.#watch?.begin(role, () => setCancelFlags(pg, 1), used)
+    if (end === null) throw new TooLong()
     const restoreStack = noteStack(pg)
     try {
       const answer = await work()

@@ -22,6 +22,15 @@ export class TooManyParameters extends Error {
   }
 }
 
+/** A statement of a transaction that has worked for too long, with Postgres's own code and words for it. */
+export class TooLong extends Error {
+  readonly code = '57014'
+
+  constructor() {
+    super('canceling statement due to statement timeout')
+  }
+}
+
 /** Whether Postgres itself gave this answer, which shows that the session still works. */
 export function isSqlError(error: unknown): boolean {
   return error instanceof Error && /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code))

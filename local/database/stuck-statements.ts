@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * How much processor time a statement may use. Hosted Supabase gives `authenticated` eight seconds; here everyone else
+ * How much processor time a statement may use, and all statements of a transaction that somebody asked for. Hosted Supabase gives `authenticated` eight seconds; here everyone else
  * waits for it.
  */
 const MOST_SECONDS: Readonly<Record<string, number>> = { anon: 3, authenticated: 5, service_role: 8 }
@@ -10,13 +10,25 @@ const MOST_SECONDS_OF_OURS = 120
 /** What the watcher's thread calls in ours. */
 const CANCEL = 'cancelStatement'
 
+/** What the statements of one transaction have used: many short ones keep the others waiting as well. */
+export interface Used {
+  ms: number
+}
+
 /** Records the running statement, for the watcher. */
 export interface StatementWatch {
   /**
    * Records the start of a statement by a role (null: nobody asked for it). The function that it returns has to be
    * called at the end, and says whether the statement was cancelled. `cancel` asks Postgres to end it, in the middle.
+   * Null if its transaction may use no more.
    */
-  begin(role: string | null, cancel: () => void): () => boolean
+  begin(role: string | null, cancel: () => void, used: Used): (() => boolean) | null
+}
+
+/** Of this process: on a busy machine a statement gets as much of it as on an idle one. */
+const usedMs = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }
 
 /**
@@ -40,15 +52,20 @@ export function watchStatements(): StatementWatch & { close(): Promise<unknown> 
   thread.unref()
   let numbers = 0
   return {
-    begin(role, cancel) {
+    begin(role, cancel, used) {
+      const most = role === null ? undefined : MOST_SECONDS[role]
+      const leftMs = most === undefined ? 1000 * MOST_SECONDS_OF_OURS : 1000 * most - used.ms
+      if (leftMs <= 0) return null
       numbers = (numbers % (2 ** 31 - 1)) + 1
       const statement = { number: numbers, wasCancelled: false, cancel }
       running = statement
-      Atomics.store(marks, 1, 1000 * ((role !== null && MOST_SECONDS[role]) || MOST_SECONDS_OF_OURS))
+      const before = usedMs()
+      Atomics.store(marks, 1, leftMs)
       Atomics.store(marks, 0, numbers)
       return () => {
         Atomics.store(marks, 0, 0)
         running = null
+        used.ms += usedMs() - before
         return statement.wasCancelled
       }
     },

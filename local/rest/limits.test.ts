@@ -18,7 +18,12 @@ beforeAll(async () => {
 afterAll(() => services.close())
 
 const BOARDS = { name: 'boards', isFunction: false }
-const NAMES = { relations: new Set<string>(), joins: new Set<string>(), keys: new Set<string>() }
+const NAMES = {
+  relations: new Set<string>(),
+  joins: new Set<string>(),
+  keys: new Set<string>(),
+  uniques: new Set([`${BOARDS.name}>a,b`]),
+}
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 async function ask(
@@ -590,6 +595,16 @@ test.each<[string, string, string]>([
   ['2,000 values in a list', `a=in.(${list(2000, String)})`, '× listed value'],
 ])('%s cost too much', (_, question, sentence) => {
   expect(() => checkTableQuestion(BOARDS, new URLSearchParams(question), NAMES)).toThrow(sentence)
+})
+
+test('rows that are there already are found by a unique key only', async () => {
+  const upsert = (columns: string) => checkTableQuestion(BOARDS, new URLSearchParams({ on_conflict: columns }), NAMES)
+  for (const columns of ['a,b', 'b, a']) upsert(columns)
+  for (const columns of ['a', 'a,b,c', 'a,a', '']) expect(() => upsert(columns)).toThrow('There is no unique key')
+  const rows = JSON.stringify([{ title: 'One' }, { title: 'Two' }])
+  const prefer = { headers: { ...JSON_TYPE, prefer: 'resolution=merge-duplicates' }, method: 'POST', body: rows }
+  const { status, message } = await ask('/rest/v1/boards?on_conflict=title', prefer)
+  expect([status, message]).toEqual([400, 'There is no unique key of boards with the columns title.'])
 })
 
 test.each([

@@ -5,7 +5,7 @@ import { HttpRefusal } from '../http/http-refusal.ts'
 import { namesEveryObject } from '../http/plain-request.ts'
 import { Budget } from './budget.ts'
 import { checkConditions } from './check-conditions.ts'
-import { checkEmbedding, checkNames, type RelationNames } from './check-embedding.ts'
+import { checkConflict, checkEmbedding, checkNames, type RelationNames } from './check-embedding.ts'
 import { checkHeaders } from './check-headers.ts'
 import { checkOrder } from './check-order.ts'
 import { checkSelect } from './check-select.ts'
@@ -62,6 +62,7 @@ export function checkTableQuestion(
       throw new HttpRefusal(400, `A condition may have at most ${MOST_OPEN_BRACKETS} opening brackets.`)
   checkConditions(question, isFunction, budget)
   checkNames(embedded, isFunction, names)
+  if (!isFunction) checkConflict(table, question, names)
 }
 
 /** Tables of which one person may read millions of rows. */
