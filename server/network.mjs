@@ -7,7 +7,10 @@ import ipaddr from 'ipaddr.js'
  * @returns {string} `unknown` for anything that is no address
  */
 export function networkOf(address) {
-  const bare = address.replace(/^\[|\](:\d+)?$/g, '').replace(/^([\d.]+):\d+$/, '$1')
+  const bare = address
+    .replace(/^\[|\](:\d+)?$/g, '')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/%.*$/, '')
   // ipaddr finds out by failing, which takes ten times as long.
   if (!isIP(bare)) return 'unknown'
   const parsed = ipaddr.process(bare)

@@ -11,6 +11,8 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['[2001:db8:1:2::1]:443', '2001:db8:1:0'],
   ['::1', '0:0:0:0'],
+  ['fe80::1%br-0a1b2c', 'fe80:0:0:0'],
+  ['fe80::1%eth0.10', 'fe80:0:0:0'],
   ['', 'unknown'],
   ['no address', 'unknown'],
 ])('%s belongs to the network %s', (address, network) => {

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { toastStore } from '@/components/feedback/toast-store'
-import { draftOf } from '@/lib/drafts/stored-draft'
+import { draftOf, dropDraft } from '@/lib/drafts/stored-draft'
 import { beginningOf, useDraft } from './use-draft'
 
 beforeEach(() => {
@@ -62,6 +62,35 @@ test('a field continues what the same person writes in another tab', () => {
   type(tab, 'A long thought, and more')
   expect(draftOf(key)?.text).toBe('A long thought, and more')
   expect(toastStore.current()).toEqual([])
+})
+
+test('what was sent in another tab is no longer in the field, unless something else was typed here', () => {
+  const sendElsewhere = (was: string) => {
+    localStorage.removeItem(`draft:${key}`)
+    const oldValue = JSON.stringify({ text: was, at: Date.now() })
+    const newValue = JSON.stringify({ text: '', at: 0 })
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: `draft:${key}`, oldValue, newValue }))
+      window.dispatchEvent(new StorageEvent('storage', { key: `draft:${key}`, oldValue: newValue, newValue: null }))
+    })
+  }
+  const tab = open()
+  typeElsewhere('A long thought')
+  sendElsewhere('A long thought')
+  expect(tab.current[0].text).toBe('')
+  expect(asks()).toBe(false)
+  type(tab, 'Another one')
+  sendElsewhere('A long thought')
+  expect(tab.current[0].text).toBe('Another one')
+})
+
+test('other tabs learn that a text was dropped', () => {
+  const set = vi.spyOn(Storage.prototype, 'setItem')
+  type(open(), 'Sent')
+  dropDraft(key)
+  expect(set.mock.lastCall).toEqual([`draft:${key}`, JSON.stringify({ text: '', at: 0 })])
+  expect(draftOf(key)).toBeUndefined()
+  set.mockRestore()
 })
 
 test('a field that has not heard of a text in another tab offers it before its own is kept', () => {

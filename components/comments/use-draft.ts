@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { sayElsewhere } from '@/components/feedback/say-unsent'
 import { useAskBeforeLosing } from '@/components/ui/use-ask-before-losing'
@@ -25,15 +25,13 @@ export function useDraft(
   useAskBeforeLosing(
     draft.text.trim() !== '' && !isSame(draft, initial) && (() => draftOf(key)?.text !== latest.current.text),
   )
-  // The same person continues there what is shown here.
-  useEffect(
-    () =>
-      onStoredElsewhere(key, () => {
-        latest.current = read(key) ?? latest.current
-        setDraft(latest.current)
-      }),
-    [key],
-  )
+  // The same person continues there what is shown here, or has sent it.
+  const hear = useEffectEvent((text: string | undefined, was: string | undefined) => {
+    if (text === undefined && latest.current.text !== was) return
+    latest.current = (text === undefined ? initial : read(key)) ?? latest.current
+    setDraft(latest.current)
+  })
+  useEffect(() => onStoredElsewhere(key, (text, was) => hear(text, was)), [key])
   // Picking a name and the resulting text are two changes in one event, before anything is rendered.
   const change = (next: (now: Draft) => Draft) => {
     const before = latest.current

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-/** A page is what `vi.resetModules` begins anew; the browser's storage stays. */
+/** A page is what `vi.resetModules` starts again; the browser's storage stays. */
 async function openPage() {
   vi.resetModules()
   const { setPagePerson } = await import('@/lib/page-person')
@@ -47,4 +47,31 @@ test('a text that was refused is offered on later pages, to the same person, unt
   const third = await openPage()
   third.sayEarlierUnsent('mia')
   expect(third.toasts.current()).toEqual([])
+})
+
+test('closing a toast on one page keeps what another page has had refused since', async () => {
+  const first = await openPage()
+  first.sayUnsent('card.update', 'one', 'It is gone.')
+  const second = await openPage()
+  second.sayEarlierUnsent('mia')
+  first.sayUnsent('card.update', 'two', 'It is gone.')
+  second.toasts.dismiss(second.toasts.current()[0]!.id)
+
+  const third = await openPage()
+  third.sayEarlierUnsent('mia')
+  expect(third.toasts.current()).toMatchObject([{ title: 'An earlier change was not saved', text: 'two' }])
+})
+
+test('a text from another tab is no failure, also on later pages', async () => {
+  const first = await openPage()
+  first.sayUnsent('card.update', 'refused', 'It is gone.')
+  first.sayElsewhere('from there')
+  const said = [
+    { kind: 'error', text: 'refused' },
+    { kind: 'info', text: 'from there' },
+  ]
+  expect(first.toasts.current()).toMatchObject(said)
+  const second = await openPage()
+  second.sayEarlierUnsent('mia')
+  expect(second.toasts.current()).toMatchObject(said)
 })

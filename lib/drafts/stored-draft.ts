@@ -3,8 +3,12 @@ export type StoredDraft = { text: string; more?: unknown }
 type Row = StoredDraft & { at: number }
 
 const prefix = 'draft:'
-/** Where texts of this person are that no database took; each page that had some has a name in it. */
-export const refusedPlace = (userId: string) => `refused:${userId}:`
+/** Why a text is kept that no field shows: no database took it, or another tab had it in its place. */
+export type WhyKept = 'refused' | 'elsewhere'
+/** Where such texts of this person are; each page that had some has a name in it. */
+export const placeOfKept = (why: WhyKept, userId: string) => `${why}:${userId}:`
+/** What a draft is replaced by before it is removed. */
+const dropped: Row = { text: '', at: 0 }
 const longestMs = 30 * 24 * 60 * 60 * 1000
 const most = 100
 
@@ -48,9 +52,18 @@ export function storedElsewhere(name: string, known = ''): string | undefined {
   return text === known ? undefined : text
 }
 
-/** Calls back when another tab has stored a text under this name. @returns what ends it */
-export function onStoredElsewhere(name: string, callback: () => void): () => void {
-  const hear = ({ key, newValue }: StorageEvent) => key === prefix + name && newValue !== null && callback()
+/**
+ * Calls back when another tab has stored a text under this name or, then without `text`, has dropped `was`. @returns what
+ * ends it
+ */
+export function onStoredElsewhere(
+  name: string,
+  callback: (text: string | undefined, was: string | undefined) => void,
+): () => void {
+  const hear = ({ key, newValue, oldValue }: StorageEvent) => {
+    const row = key === prefix + name && parsed(newValue)
+    if (row) callback(row.at === dropped.at ? undefined : row.text, parsed(oldValue)?.text)
+  }
   window.addEventListener('storage', hear)
   return () => window.removeEventListener('storage', hear)
 }
@@ -72,9 +85,21 @@ export function dropDraft(name: string, text?: string): void {
   forgetInPage(name)
   try {
     sessionStorage.removeItem(name)
-    if (text === undefined || rowOf(prefix + name)?.text === text) localStorage.removeItem(prefix + name)
+    if (text !== undefined && rowOf(prefix + name)?.text !== text) return
+    if (localStorage.getItem(prefix + name) === null) return
+    tellDropped(prefix + name)
+    localStorage.removeItem(prefix + name)
   } catch {
     // Without storage there is none.
+  }
+}
+
+/** Other tabs learn that it was dropped, and not only removed to make room. */
+function tellDropped(key: string): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(dropped))
+  } catch {
+    // No room for it: they go on showing the text.
   }
 }
 
@@ -98,8 +123,17 @@ function makeRoom(below = most): void {
 
 function rowOf(key: string): Row | undefined {
   try {
-    const row: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return isRow(row) && !isOld(row.at) ? row : undefined
+    const row = parsed(localStorage.getItem(key))
+    return row && !isOld(row.at) ? row : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function parsed(value: string | null): Row | undefined {
+  try {
+    const row: unknown = JSON.parse(value ?? 'null')
+    return isRow(row) ? row : undefined
   } catch {
     return undefined
   }

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { countUnsent } from '@/lib/boards/unsent/count-unsent'
-import { draftNames, refusedPlace } from '@/lib/drafts/stored-draft'
+import { draftNames, placeOfKept } from '@/lib/drafts/stored-draft'
 import { openBoards } from './keep-unsent'
 
 export function UnsentSender() {
@@ -44,11 +44,11 @@ function useUnsentSender(): void {
   }, [user.id, openDb])
 }
 
-/** Offers the texts that earlier pages could not save. */
+/** Offers the texts that earlier pages have kept and no field shows. */
 function useEarlierRefused(): void {
   const { user } = useAuth()
   useEffect(() => {
-    if (draftNames(refusedPlace(user.id)).length === 0) return
+    if (!(['refused', 'elsewhere'] as const).some((why) => draftNames(placeOfKept(why, user.id)).length > 0)) return
     // A page that cannot fetch it now leaves them for the next one.
     import('@/components/feedback/say-unsent').then(
       ({ sayEarlierUnsent }) => sayEarlierUnsent(user.id),
