@@ -33,6 +33,22 @@ test('its days are those of UTC, whatever zone the machine is in', async () => {
   expect(rows).toEqual([{ zone: 'UTC' }])
 })
 
+test('what people write is not sorted to analyze it, in whatever order they wrote it', async () => {
+  await database.exec(`
+    create table public.written (id int primary key, title text, state text check (state in ('open', 'done')), at timestamptz default now());
+    insert into written (id, title, state) select n, 'Title ' || n % 7, 'open' from generate_series(1, 1000) n;
+    select pg_stat_force_next_flush();`)
+  const analyzed = async () =>
+    (await database.query<{ names: string }>(
+      `select string_agg(attname, ' ' order by attname) as names from pg_stats where tablename = 'written'`,
+    )).rows[0]?.names
+  const housekeeper = new Housekeeper(database)
+  await housekeeper.meetGrowth()
+  expect(await analyzed()).toBe('at id state')
+  await housekeeper.tidy()
+  expect(await analyzed()).toBe('at id state')
+})
+
 test('all statements of a transaction may use as much as one, and what ends it is never refused', async () => {
   await database.exec('create table public.counted (n int)')
   // Each works for one of three.

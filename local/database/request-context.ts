@@ -20,14 +20,17 @@ export function quoteLiteral(text: string): string {
   return `'${text.replaceAll("'", "''").replaceAll('\0', '')}'`
 }
 
+type Setting = [name: string, value: string]
+
 /**
  * The statement that makes the open transaction act for the caller: role, JWT claims and the request's own settings, which
  * triggers and functions read. All of it ends with the transaction. Names as in PostgREST ("Transaction-scoped settings")
  * and hosted Supabase.
  */
-export function requestContextSql(context: RequestContext): string {
+export function requestContextSql(context: RequestContext, more: Setting[] = []): string {
   const { role, uid, claims } = identityOf(context.auth)
-  const settings: [name: string, value: string][] = [
+  const settings: Setting[] = [
+    ...more,
     ['request.jwt.claim.sub', uid],
     ['request.jwt.claim.role', role],
     ['request.jwt.claims', claims ? JSON.stringify(claims) : ''],

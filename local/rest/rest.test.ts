@@ -55,6 +55,13 @@ test('failed requests leave nothing behind and disturb no one', async () => {
   expect(data).toEqual(Array.from({ length: 16 }, () => ({ body: 'stays' })))
 })
 
+test('a request of the table API sorts in little memory, whatever order the rows were written in', async () => {
+  const note = { board_id: boardId, body: 'sorted' }
+  const { data } = await olive.client.from('notes').insert(note).select('memory').single()
+  expect(data).toEqual({ memory: '256kB' })
+  await olive.client.from('notes').delete().eq('body', 'sorted')
+})
+
 test('an embed that is not possible names no tables but those that were asked for', async () => {
   const asked = ['nothing(x)', 'sessions(id)', 'users(email)', 'messages(topic)']
   const answers = await Promise.all(asked.map((embed) => olive.client.from('boards').select(`id, ${embed}` as 'id')))

@@ -502,6 +502,7 @@ begin
   if part = 'viewer' then
     raise exception 'Viewers do not add files.' using errcode = '42501';
   end if;
+  perform private.require_writable(board);
   insert into public.card_attachments (id, card_id, board_id, user_id, name, size_bytes, content_type, path, object_version)
   values (upload.id, upload.card_id, board, upload.user_id, upload.name, finish_attachment.size_bytes, upload.content_type,
     upload.path, finish_attachment.object_version)

@@ -83,7 +83,7 @@ CREATE OR REPLACE FUNCTION private.audit_json(e private.audit_entries)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('seq', e.seq, 'at', e.at, 'actor', e.actor, 'via', e.via, 'kind', e.kind, 'boardId', e.board_id, 'dojo', e.dojo,
+  select jsonb_build_object('seq', e.seq, 'at', e.at, 'actor', case when e.kind <> 'invitation.declined' then e.actor end, 'via', e.via, 'kind', e.kind, 'boardId', e.board_id, 'dojo', e.dojo,
     'before', e.before, 'after', e.after, 'address', e.address, 'device', e.device, 'hash', encode(e.hash, 'hex'))
 $function$;
 
@@ -498,7 +498,7 @@ begin
           where case when clan.id is null then b.clan_id is null and b.user_id = me else b.clan_id = clan.id end
             and b.id not in (select private.closed_to_me(clan.id))
         union select me
-        union select audit_page.who where audit_page.who = any (select e.actor from unnest(entries) e))),
+        union select audit_page.who where audit_page.who = any (select e.actor from unnest(entries) e where e.kind <> 'invitation.declined'))),
     'dojos', (
       select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'title', b.title) order by lower(b.title), b.id), '[]')
       from public.boards b where case when clan.id is null then b.clan_id is null and b.user_id = me else b.clan_id = clan.id end

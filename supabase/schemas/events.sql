@@ -44,6 +44,7 @@ CREATE INDEX events_board_made ON private.events USING btree (board_id) WHERE (k
 CREATE INDEX events_card ON private.events USING btree (board_id, card_id, id);
 CREATE INDEX events_clan ON private.events USING btree (clan_id, id) WHERE (clan_id IS NOT NULL);
 CREATE INDEX events_described ON private.events USING btree (card_id, at) WHERE (kind = 'card.described'::text);
+CREATE INDEX events_left ON private.events USING btree (txid, actor) WHERE (kind = ANY (ARRAY['clan.left'::text, 'member.left'::text]));
 CREATE INDEX events_moved ON private.events USING btree (card_id, at) WHERE (kind = 'card.moved'::text);
 CREATE INDEX events_moved_out ON private.events USING btree (board_id, clan_id, id) WHERE (kind = 'board.moved_out'::text);
 CREATE INDEX events_repeats ON private.events USING btree (board_id, card_id, kind, id) WHERE (kind = ANY (ARRAY['card.repeat_set'::text, 'card.completed'::text, 'card.repeated'::text]));

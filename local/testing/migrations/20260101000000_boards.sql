@@ -20,7 +20,8 @@ create table public.notes (
   body text not null check (body <> ''),
   points int not null default 0,
   secret text,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  memory text default current_setting('work_mem')
 );
 
 create function private.my_board_ids() returns setof uuid
@@ -34,7 +35,7 @@ alter table public.members enable row level security;
 alter table public.notes enable row level security;
 revoke all on public.boards, public.members, public.notes from anon, authenticated;
 grant select on public.boards, public.members to authenticated;
-grant select (id, board_id, body, points, created_at), insert (board_id, body, points), update (body, points), delete
+grant select (id, board_id, body, points, created_at, memory), insert (board_id, body, points), update (body, points), delete
   on public.notes to authenticated;
 
 create policy "members see their boards" on public.boards for select to authenticated
