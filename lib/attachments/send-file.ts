@@ -111,6 +111,11 @@ function refused({ status, text }: StorageAnswer): AppError {
   if (status === 413 || /maximum (allowed )?size|too large/i.test(text)) {
     return new Refusal('limited', 'This site’s storage does not accept a file of this size.')
   }
+  if (status === 507 && text.includes('uploads in progress'))
+    return new Refusal(
+      'limited',
+      'You or others in your network are uploading too much at the same time. Wait until an upload ends, then try again.',
+    )
   if (status === 507) return new Refusal('limited', 'This site’s storage is full. Please tell the people who run it.')
   // 423: storage still holds the place for an attempt whose connection broke.
   if (status >= 500 || status === 423) return new AppError('offline', `attachment.send: storage answered ${status}`)

@@ -211,6 +211,21 @@ test('one account keeps no more than half of the room, from however many network
   await close()
 })
 
+test('an upload that was left keeps its room for minutes, and continues where there still is some', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { create, append, close } = await uploadsAlone({ freeBytes: 1000, account: 'mia', expiresAt: () => Infinity })
+  const url = (await create('left', 400)).headers.get('location') ?? ''
+  expect(await (await create('again', 400)).text()).toContain('uploads in progress')
+  vi.advanceTimersByTime(5 * 60_000)
+  const other = (await create('again', 400)).headers.get('location') ?? ''
+  expect((await append(url, 'left', 'ink')).status).toBe(507)
+  await append(other, 'again', 'i'.repeat(400))
+  expect((await append(url, 'left', 'ink')).status).toBe(204)
+  expect(await (await create('third', 400)).text()).toContain('uploads in progress')
+  vi.useRealTimers()
+  await close()
+})
+
 test('a file that storage refuses unread does not stay open, where it would take room on the disk', async () => {
   let refused: Request | undefined
   const { create, append, close } = await uploadsAlone({

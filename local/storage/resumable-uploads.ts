@@ -11,6 +11,8 @@ import { holdersOf, placeKey, type PlaceName, type SignedPlace } from './upload-
 
 const VERSION = '1.0.0'
 const SWEEP_EVERY_MS = 60_000
+/** Longer than the app waits for a connection that is silent (lib/attachments/send-request.ts). */
+const SILENT_MS = 5 * SWEEP_EVERY_MS
 
 interface Upload {
   bucket: string
@@ -21,8 +23,10 @@ interface Upload {
   token: string
   file: string
   expiresAt: number
-  /** Room on the disk for what has not arrived yet. */
-  room: Room
+  holders: readonly string[]
+  /** Room on the disk for what has not arrived yet; null after minutes without a byte. */
+  room: Room | null
+  heardAt: number
 }
 
 interface Announced {
@@ -52,7 +56,8 @@ export interface ResumableOptions {
  * Resumable uploads to signed places, as Supabase Storage offers them: TUS 1.0.0
  * (https://tus.io/protocols/resumable-upload) with creation and termination under /upload/resumable/sign, and the token
  * in `x-signature`. lite 0.10 has none. A place has one open upload: the last one started. It ends with its token, and
- * when a file is sent to the place in another way; a place that has its file takes no other.
+ * when a file is sent to the place in another way; a place that has its file takes no other. One that was left, as by
+ * closing the page, keeps its room for minutes only, and asks for it again when it continues.
  */
 export class ResumableUploads {
   static readonly prefix = '/storage/v1/upload/resumable/sign'
@@ -129,8 +134,8 @@ export class ResumableUploads {
     if (size > most) return answer(413, {}, 'Maximum size exceeded')
     if (await this.#options.isTaken(place)) return answer(409, {}, 'The resource already exists')
     await this.endAt(place)
-    const room = await this.#options.disk.promise(size, holders).catch(notFull)
-    if (!room) return answer(507, {}, 'The disk has no room for this file')
+    const room = await this.#options.disk.promise(size, holders).catch(noRoom)
+    if (room instanceof Response) return room
     const id = randomUUID()
     const file = join(this.#options.folder, id)
     await writeFile(file, '', { mode: 0o600 })
@@ -143,7 +148,9 @@ export class ResumableUploads {
       token,
       file,
       expiresAt: place.expiresAt,
+      holders,
       room,
+      heardAt: Date.now(),
     })
     return answer(201, {
       location: new URL(`${ResumableUploads.prefix}/${id}`, request.url).href,
@@ -158,15 +165,26 @@ export class ResumableUploads {
     if (Number(request.headers.get('upload-offset') ?? Number.NaN) !== offset)
       return answer(409, {}, 'Upload-Offset conflict')
     if (offset + (declaredBytes(request) ?? 0) > upload.size) return answer(413, {}, 'Maximum size exceeded')
+    if (!upload.room) {
+      const room = await this.#options.disk.promise(upload.size - offset, upload.holders).catch(noRoom)
+      if (room instanceof Response) return room
+      if (this.#uploads.has(id)) upload.room = room
+      else room.release()
+    }
+    upload.heardAt = Date.now()
     if (request.body) {
+      const hear = (bytes: number) => {
+        upload.room?.fill(bytes)
+        upload.heardAt = Date.now()
+      }
       const limit = new BodyLimit(upload.size - offset)
       try {
         // What arrived before a connection broke is kept; the client asks how much that is.
-        await pipeline(limit.apply(request.body, upload.room.fill, signal), await appendTo(upload))
+        await pipeline(limit.apply(request.body, hear, signal), await appendTo(upload))
       } catch (error) {
         if (limit.isPassed) return this.#end(id, answer(413, {}, 'Maximum size exceeded'))
         if (signal.aborted) return this.#uploads.has(id) ? continued() : answer(404, {}, 'Upload not found')
-        if (isNoSpace(error)) return this.#end(id, answer(507, {}, 'The disk has no room for this file'))
+        if (isNoSpace(error)) return this.#end(id, noRoom(new DiskFull()))
         throw error
       }
     }
@@ -201,15 +219,20 @@ export class ResumableUploads {
     this.#uploads.delete(id)
     if (upload) {
       this.#pieces.cut(id)
-      upload.room.release()
+      upload.room?.release()
       await rm(upload.file, { force: true })
     }
     return response
   }
 
   async #sweep(): Promise<void> {
-    for (const [id, { expiresAt }] of this.#uploads) {
-      if (expiresAt <= Date.now()) await this.#end(id, answer(410))
+    for (const [id, upload] of this.#uploads) {
+      if (upload.expiresAt <= Date.now()) await this.#end(id, answer(410))
+      else if (upload.heardAt + SILENT_MS <= Date.now()) {
+        this.#pieces.cut(id)
+        upload.room?.release()
+        upload.room = null
+      }
     }
   }
 }
@@ -222,8 +245,8 @@ function isSame(place: PlaceName | null, { bucket, path }: PlaceName): boolean {
   return place?.bucket === bucket && place.path === path
 }
 
-function notFull(error: unknown): null {
-  if (error instanceof DiskFull) return null
+function noRoom(error: unknown): Response {
+  if (error instanceof DiskFull) return answer(507, {}, error.answer)
   throw error
 }
 

@@ -178,7 +178,7 @@ export class UploadDoor {
         room.release()
       }
     } catch (error) {
-      if (error instanceof DiskFull) return diskFull()
+      if (error instanceof DiskFull) return failure(507, 'InsufficientStorage', error.answer)
       throw error
     }
   }
@@ -243,10 +243,6 @@ function replaced(): Response {
 
 export function tooLarge(): Response {
   return failure(413, 'Payload too large', 'The object exceeded the maximum allowed size')
-}
-
-export function diskFull(): Response {
-  return failure(507, 'InsufficientStorage', 'The disk has no room for this file')
 }
 
 /** In Supabase Storage's words. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DiskFull, UploadRoom } from './upload-room.ts'
+import { DiskFull, ShareUsed, UploadRoom } from './upload-room.ts'
 
 /** A disk with this much free space. */
 function diskOf(free: number) {
@@ -46,6 +46,15 @@ test('of what others leave free, one holder reserves half, with all their upload
   first.fill(300)
   other.release()
   await space.promise(75, ['nora'])
+})
+
+test('people whose own uploads keep the room are told so, and not that the disk is full', async () => {
+  const { space } = diskOf(1100)
+  await expect(space.promise(501, ['mia'])).rejects.not.toBeInstanceOf(ShareUsed)
+  await space.promise(300, ['mia'])
+  await expect(space.promise(300, ['mia'])).rejects.toBeInstanceOf(ShareUsed)
+  await expect(space.promise(500, ['her phone', 'mia'])).rejects.toBeInstanceOf(ShareUsed)
+  await expect(space.promise(801, ['mia'])).rejects.not.toBeInstanceOf(ShareUsed)
 })
 
 test('the database keeps its reserve', async () => {

@@ -3,7 +3,16 @@ import { freeBytesOf } from '../data-folder/disk-space.ts'
 /** Kept free for the database, whose log must never find the disk full. */
 const RESERVE_BYTES = 512 * 1024 * 1024
 
-export class DiskFull extends Error {}
+export class DiskFull extends Error {
+  /** What the sender is told. */
+  readonly answer: string = 'The disk has no room for this file'
+}
+
+/** There would be room, if the sender's other uploads did not keep it. */
+export class ShareUsed extends DiskFull {
+  // The app knows it by these words (lib/attachments/send-file.ts).
+  override readonly answer = 'The uploads in progress of this account or network leave no room for this file'
+}
 
 /** Room that was reserved for an upload and is not used yet. */
 export interface Room {
@@ -32,10 +41,10 @@ export class UploadRoom {
     const free = await this.#freeBytes()
     const unpromised = free - this.#reserveBytes - this.#promised
     if (unpromised < bytes) throw new DiskFull(`${bytes} bytes do not fit: ${free} are free.`)
-    for (const holder of holders) {
-      const held = this.#heldBy.get(holder) ?? 0
-      if (held + bytes > (unpromised + held) / 2)
-        throw new DiskFull(`${bytes} bytes are more than the share of one: ${free} are free.`)
+    const held = holders.map((holder) => this.#heldBy.get(holder) ?? 0)
+    if (held.some((own) => own + bytes > (unpromised + own) / 2)) {
+      const Refused = held.some((own) => own > 0) ? ShareUsed : DiskFull
+      throw new Refused(`${bytes} bytes are more than the share of one: ${free} are free.`)
     }
     let left = bytes
     this.#count(bytes, holders)
