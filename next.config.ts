@@ -20,9 +20,13 @@ const notPages = [
   `/:file(.+\\.(?:${fileTypes}))`,
 ]
 
+/** What `lib/pictures/draw-process.mjs` imports in a process of its own, where the build does not see it. */
+const drawing = ['sharp', '@img', 'detect-libc', 'semver'].map((name) => `./node_modules/${name}/**/*`)
+
 const config: NextConfig = {
   reactStrictMode: true,
   poweredByHeader: false,
+  outputFileTracingIncludes: { '/api/avatar': drawing, '/api/branding/logo': drawing },
   // `npm run typecheck` checks the whole tree including tests, so the build need not repeat it.
   typescript: { ignoreBuildErrors: true },
   // No page uses it, and /_next/image would decode and resize for anyone who asks.

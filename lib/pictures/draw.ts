@@ -25,7 +25,8 @@ const shell = '/bin/sh'
 /**
  * Has a picture drawn by a process that is killed when it takes too long or too much. A decoder cannot be ended from
  * inside: libvips looks at its own time limit only between lines, and what it unpacks would be in our memory.
- * @returns the picture, or why there is none: `too many pixels`, or a message of the decoder's
+ * @returns the picture, or why there is none: `too many pixels`, `ended` (too long, or too much memory), or a message of
+ * the decoder's. @throws Error if the process does not work
  */
 export function draw(bytes: Uint8Array, mostPixels: number, recipe: Recipe): Promise<Uint8Array | string> {
   const [command, ...args] = limited(process.execPath, program)
@@ -36,22 +37,23 @@ export function draw(bytes: Uint8Array, mostPixels: number, recipe: Recipe): Pro
     serialization: 'advanced',
   })
   const drawing: Drawing = { ...recipe, bytes, mostPixels, longestMs, mostBytes }
-  return new Promise((resolve, reject) => {
-    let outcome: Uint8Array | string = 'ended: too long, or too much memory'
-    const timer = setTimeout(() => child.kill('SIGKILL'), longestMs)
+  const timer = setTimeout(() => child.kill('SIGKILL'), longestMs)
+  const drawn = new Promise<Uint8Array | string>((resolve, reject) => {
+    let outcome: Uint8Array | string = 'ended'
     child.once('message', (answer: Uint8Array | string) => {
       outcome = answer
       child.kill('SIGKILL')
     })
     child.once('error', reject)
-    // Not before it is gone: only then may the next one start.
-    child.once('close', () => {
-      clearTimeout(timer)
-      resolve(outcome)
+    // Not before it is gone: only then may the next one start. What is ended has no exit code.
+    child.once('close', (code) => {
+      if (outcome !== 'ended' || code === null) resolve(outcome)
+      else reject(new Error(`picture.draw: ${program} ended with ${code}. Does it exist, and can it import sharp?`))
     })
     // A failure to send is the end of the process, which is told above.
     child.send(drawing, () => {})
   })
+  return drawn.finally(() => clearTimeout(timer))
 }
 
 /**

@@ -1,7 +1,10 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { jpegOfScans, pngOfComments } from '@/testing/hostile-pictures'
+import { draw } from './draw'
 import { redraw } from './redraw'
+
+vi.mock('./draw', { spy: true })
 
 const rules = {
   userId: 'mia',
@@ -41,11 +44,12 @@ test.each([
 
 test('a photo of hundreds of passes costs this process nothing', async () => {
   const { user } = process.cpuUsage()
-  await expect(redraw(jpegOfScans(2048, 20_000), rules, recipe)).rejects.toMatchObject({ message: 'No picture.' })
+  const layers = { code: 'invalid', message: expect.stringContaining('too many layers') }
+  await expect(redraw(jpegOfScans(2048, 20_000), rules, recipe)).rejects.toMatchObject(layers)
   expect(process.cpuUsage().user - user).toBeLessThan(2_000_000)
   const drawn = await redraw(jpegOfScans(1024, 100), rules, recipe)
   expect(await sharp(drawn).metadata()).toMatchObject({ width: 16 })
-  await expect(redraw(jpegOfScans(1024, 101), rules, recipe)).rejects.toMatchObject({ message: 'No picture.' })
+  await expect(redraw(jpegOfScans(1024, 101), rules, recipe)).rejects.toMatchObject(layers)
 })
 
 test('comments that unpack to a gigabyte are not unpacked', async () => {
@@ -59,7 +63,13 @@ test('comments that unpack to a gigabyte are not unpacked', async () => {
 test('a moving picture is not drawn', async () => {
   const frames = await Promise.all(['#c43', '#3c4'].map((background) => square(16).tint(background).png().toBuffer()))
   const moving = sharp(frames, { join: { animated: true } }).webp({ loop: 0 })
-  await expect(redraw(await moving.toBuffer(), rules, recipe)).rejects.toMatchObject({ message: 'No picture.' })
+  await expect(redraw(await moving.toBuffer(), rules, recipe)).rejects.toThrow('This picture is animated.')
+})
+
+test('a picture that is not drawn in time is not called anything else', async () => {
+  vi.mocked(draw).mockResolvedValueOnce('ended')
+  const refused = redraw(await square(64).png().toBuffer(), rules, recipe)
+  await expect(refused).rejects.toMatchObject({ code: 'limited', message: expect.stringContaining('too long') })
 })
 
 test('of many who come at the same time, the last ones are told to come again', async () => {

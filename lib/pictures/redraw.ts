@@ -2,7 +2,7 @@ import 'server-only'
 import { fileTypeFromBuffer } from 'file-type'
 import { Refusal } from '@/lib/errors'
 import { draw, type Recipe } from './draw'
-import { plainBytes } from './plain-bytes'
+import { neededBytes } from './needed-bytes'
 import { WorkQueue } from './queue'
 
 const queue = new WorkQueue({ mostAtOnce: 2, mostWaiting: 20 })
@@ -18,7 +18,7 @@ type Rules = {
 
 /**
  * Re-encodes a supposed picture, so that nothing else in the file survives, neither metadata nor hidden content.
- * @throws Refusal if it is not a picture, too large, or one too many
+ * @throws Refusal if it is not a picture, too large or slow, or one too many
  */
 export async function redraw(
   bytes: Uint8Array,
@@ -27,11 +27,14 @@ export async function redraw(
 ): Promise<Uint8Array<ArrayBuffer>> {
   // Checked by content, before anything draws it: an SVG can load other files.
   const type = (await fileTypeFromBuffer(bytes))?.mime
-  const plain = type && types.has(type) && plainBytes(type, bytes)
-  if (!plain) throw new Refusal('invalid', refusal)
-  const drawn = await queue.run(userId, () => draw(plain, mostPixels, recipe))
+  if (!type || !types.has(type)) throw new Refusal('invalid', refusal)
+  const needed = neededBytes(type, bytes)
+  const drawn = await queue.run(userId, () => draw(needed, mostPixels, recipe))
   if (drawn === 'too many pixels') {
     throw new Refusal('invalid', 'This picture has too many pixels. Make it smaller, and try again.')
+  }
+  if (drawn === 'ended') {
+    throw new Refusal('limited', 'This picture takes too long to draw. Try again, or choose a smaller one.')
   }
   if (typeof drawn === 'string') throw new Refusal('invalid', refusal, { cause: drawn })
   return new Uint8Array(drawn)

@@ -1,3 +1,4 @@
+import { Refusal } from '@/lib/errors'
 import { JpegReader, mostScans } from './jpeg-reader'
 
 /** What makes the picture, its colours and its orientation. Text, for one, unpacks to thousands of times its size. */
@@ -6,20 +7,19 @@ const pngSignatureBytes = 8
 const webpAnimationFlag = 0x02
 
 /**
- * What of a supposed picture a decoder needs, found without decoding it; undefined if it is not a plain picture: an
- * animation, or a JPEG of very many passes.
+ * What of a supposed picture a decoder needs, found without decoding it.
+ * @throws Refusal if it is an animation, or a JPEG of very many passes
  */
-export function plainBytes(type: string, bytes: Uint8Array): Uint8Array | undefined {
-  switch (type) {
-    case 'image/png':
-      return plainPng(bytes)
-    case 'image/jpeg':
-      return new JpegReader().read(bytes).scans > mostScans ? undefined : bytes
-    case 'image/webp':
-      return isAnimatedWebp(bytes) ? undefined : bytes
-    default:
-      return bytes
-  }
+export function neededBytes(type: string, bytes: Uint8Array): Uint8Array {
+  if (type === 'image/png') return plainPng(bytes)
+  if (type === 'image/webp' && isAnimatedWebp(bytes))
+    throw new Refusal('invalid', 'This picture is animated. Choose one that is not.')
+  if (type === 'image/jpeg' && new JpegReader().read(bytes).scans > mostScans)
+    throw new Refusal(
+      'invalid',
+      'This JPEG has too many layers. Save it again in another program, and choose that file.',
+    )
+  return bytes
 }
 
 /** Only the picture itself: each chunk but the data once. What is broken stays so, for the decoder to refuse. */
