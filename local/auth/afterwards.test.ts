@@ -27,6 +27,14 @@ test('later work does not overtake what was asked for before it', async () => {
   expect(done).toEqual(done.toSorted((a, b) => a - b))
 })
 
+test('what is over leaves nothing behind for what comes after it', async () => {
+  const afterwards = open([0, 0])
+  const left: unknown[] = []
+  for (let at = 0; at < 3; at += 1) afterwards.runLater('work', async (...given: unknown[]) => left.push(...given))
+  await afterwards.settle()
+  expect(left).toEqual([undefined, undefined, undefined])
+})
+
 test('work that fails is reported', async () => {
   const afterwards = open()
   afterwards.runLater('E-mail', () => Promise.reject(new Error('No mailbox')))

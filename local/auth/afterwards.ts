@@ -10,7 +10,7 @@ export class Afterwards {
   readonly #onProblem: (problem: string) => void
   readonly #delay: Delay
   readonly #closing = new AbortController()
-  #lastMoment: Promise<unknown> = Promise.resolve()
+  #lastMoment: Promise<void> = Promise.resolve()
 
   constructor(onProblem: (problem: string) => void, delay: Delay = [1000, 4000]) {
     this.#onProblem = onProblem
@@ -33,7 +33,8 @@ export class Afterwards {
     const [leastMs, mostMs] = this.#delay
     const delayMs = leastMs + Math.random() * (mostMs - leastMs)
     const own = pause(delayMs, undefined, { signal: this.#closing.signal }).catch(() => {})
-    this.#lastMoment = Promise.all([this.#lastMoment, own])
+    // Without a value: each would contain the one before it, for as long as the services run.
+    this.#lastMoment = Promise.all([this.#lastMoment, own]).then(() => {})
     this.#begin(what, this.#lastMoment, work)
   }
 
