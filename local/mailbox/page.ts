@@ -23,7 +23,7 @@ a { color: var(--accent); }
 export function serveMailbox(url: URL, store: MailStore): Response {
   if (url.pathname === '/mailbox/api') return Response.json(store.list(url.searchParams.get('to')))
   if (url.pathname !== '/mailbox' && url.pathname !== '/mailbox/') return new Response('Not found', { status: 404 })
-  return new Response(renderMailbox(store.list(), !url.searchParams.has('again')), {
+  return new Response(renderMailbox(store.list()), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
@@ -34,21 +34,22 @@ export function serveMailbox(url: URL, store: MailStore): Response {
   })
 }
 
-/** Some e-mails come a few seconds after they were asked for (local/auth/afterwards.ts), so the page loads once more. */
-export function renderMailbox(mails: readonly Mail[], isFirst = false): string {
+/** Not loaded again by itself: that would close what someone is reading. `local/auth/afterwards.ts` delays e-mails. */
+export function renderMailbox(mails: readonly Mail[]): string {
   const list = mails.length > 0 ? mails.map(renderMail).join('\n') : '<p>No messages yet.</p>'
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mailbox</title>${isFirst ? '\n<meta http-equiv="refresh" content="5; url=/mailbox?again=1">' : ''}
+<title>Mailbox</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
 <h1>Mailbox</h1>
-<p class="note">E-mails that Ninja Dojo would have sent. They stay on this machine.</p>
+<p class="note">E-mails that Ninja Dojo would have sent. They stay on this machine.
+Some take a few seconds. <a href="/mailbox">Look again</a></p>
 ${list}
 </main>
 </body>
