@@ -20,8 +20,13 @@ export async function checkPicture(admin: Db, path: string): Promise<boolean> {
   return check
 }
 
+/** Reads a stored picture. @throws AppError */
+export async function isSlowPicture(admin: Db, path: string): Promise<boolean> {
+  return readStored(admin, path, isSlowToDraw)
+}
+
 async function readAndRemember(admin: Db, path: string): Promise<boolean> {
-  const isSlow = await readStored(admin, path, isSlowToDraw)
+  const isSlow = await isSlowPicture(admin, path)
   const { error, status } = await admin
     .from('card_attachments')
     .update(isSlow ? { is_checked: true, content_type: plainBytes } : { is_checked: true })

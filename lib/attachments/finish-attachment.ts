@@ -2,7 +2,7 @@ import 'server-only'
 import { AppError, fromPostgrest, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import type { Db } from '@/lib/supabase/db'
-import { checkPicture } from './check-picture'
+import { isSlowPicture } from './check-picture'
 import { contentRefusal } from './content-refusal'
 import { isPicture, plainBytes, programRefusal, sizeRefusal } from './file-rules'
 import { getUploadLimit, type UploadLimit } from './upload-limit'
@@ -33,20 +33,20 @@ export async function finishAttachment(uploadId: string, { db, admin, userId }: 
     upload_id: uploadId,
     size_bytes: file.sizeBytes,
     object_version: upload.objectVersion ?? '',
+    ...(await checkedTypeOf(upload, admin)),
   })
   if (error) throw fromPostgrest(error, 'attachment.finish', status)
-  const attachment = attachmentSchema.parse(data)
-  return (await isDrawn(attachment, admin, upload.path)) ? attachment : { ...attachment, contentType: plainBytes }
+  return attachmentSchema.parse(data)
 }
 
-/** The file is attached in any case: what could not be checked now is checked when it is first shown. */
-async function isDrawn({ contentType }: Attachment, admin: Db, path: string): Promise<boolean> {
-  if (!isPicture(contentType)) return false
+/** How pages may show a picture. It is attached in any case: what cannot be checked now is checked when first shown. */
+async function checkedTypeOf({ contentType, path }: ReservedUpload, admin: Db): Promise<{ checked_type?: string }> {
+  if (!isPicture(contentType)) return {}
   try {
-    return await checkPicture(admin, path)
+    return { checked_type: (await isSlowPicture(admin, path)) ? plainBytes : contentType }
   } catch (error) {
     logError('attachment.check', error)
-    return true
+    return {}
   }
 }
 

@@ -1091,7 +1091,10 @@ export type Database = {
       }
       find_blockers: { Args: { card_id: string; query?: string }; Returns: Json }
       find_checkout: { Args: { user_id: string }; Returns: Json }
-      finish_attachment: { Args: { object_version: string; size_bytes: number; upload_id: string }; Returns: Json }
+      finish_attachment: {
+        Args: { checked_type?: string; object_version: string; size_bytes: number; upload_id: string }
+        Returns: Json
+      }
       finish_job: { Args: { again_in_seconds?: number; attempt: number; job_id: number }; Returns: boolean }
       flow_days: {
         Args: { scope: Json; since: string; until: string; zone: string }

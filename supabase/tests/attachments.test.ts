@@ -208,6 +208,16 @@ test('a deletion can be taken back for an hour, by anyone who may edit, and leav
   await expect(db.as('mia')('select restore_attachment($1)', [id])).rejects.toThrow(code('PT404'))
 })
 
+test('a file is attached with the type that it was checked for, and with no other before', async () => {
+  const checked = async (type: string | null) => {
+    const { id } = await reserve('mia', 'photo.jpg')
+    await server('select public.finish_attachment($1, 7, null, $2)', [id, type])
+    return db.admin('select content_type, is_checked from card_attachments where id = $1', [id])
+  }
+  expect(await checked('image/jpeg')).toEqual([{ content_type: 'image/jpeg', is_checked: true }])
+  expect(await checked(null)).toEqual([{ content_type: 'application/octet-stream', is_checked: false }])
+})
+
 test('what the server has checked stays checked when it comes back, from a removal and from the bin', async () => {
   const { id } = await finish((await reserve('mia', 'checked.txt')).id)
   const isChecked = () =>
