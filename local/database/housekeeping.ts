@@ -7,18 +7,26 @@ const LOOK_EVERY_MS = 60_000
 const CHECKPOINT_BYTES = 32 * 1024 * 1024
 
 /**
- * The columns of a table that are analyzed: not what people write, but for texts of which a check allows a few. Analyzing
- * sorts each column, and rows that were written in an order chosen for it take the square of their number: 29,000 titles
- * took a minute. What is left to choose, ids and numbers, is compared quickly. Tables
- * with nothing else are analyzed whole: people write to none of them.
+ * Leaves out of the statistics what people write, but for texts of which there are only a few. Analyzing sorts each column,
+ * and rows that were written in an order chosen for it take the square of their number: 29,000 titles took a minute. What
+ * is left to choose, ids and numbers, is compared quickly. (ANALYZE with a list of columns would not count as one.)
  */
-const COLUMNS = `
-  select a.attrelid as relid, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as names
-  from pg_attribute a join pg_type t on t.oid = a.atttypid
-  where a.attnum > 0 and not a.attisdropped and (t.typcategory in ('B', 'D', 'E', 'N', 'T') or t.typname in ('uuid', 'oid', 'xid8')
-    or exists (select from pg_constraint c where c.conrelid = a.attrelid and c.contype = 'c' and c.conkey = array[a.attnum]
-      and pg_get_constraintdef(c.oid) like '%= ANY (ARRAY[%'))
-  group by a.attrelid`
+const LEAVE_OUT_TEXTS = `
+  do $texts$
+  declare
+    part record;
+  begin
+    for part in
+      select a.attrelid::regclass as name, a.attname from pg_attribute a
+      join pg_stat_user_tables s on s.relid = a.attrelid join pg_type t on t.oid = a.atttypid
+      where a.attnum > 0 and not a.attisdropped and a.attstattarget is distinct from 0
+        and a.attname not in ('kind', 'reason', 'via') and t.typcategory not in ('B', 'D', 'E', 'N', 'T') and t.typname not in ('uuid', 'oid', 'xid8')
+        and not exists (select from pg_constraint c where c.conrelid = a.attrelid and c.contype = 'c' and c.conkey = array[a.attnum]
+          and pg_get_constraintdef(c.oid) like '%= ANY (ARRAY[%')
+    loop
+      execute format('alter table %s alter column %I set statistics 0', part.name, part.attname);
+    end loop;
+  end $texts$`
 
 /**
  * The rule that Postgres's own autovacuum uses, with a higher floor. After a restart there are no counts: then every
@@ -26,9 +34,9 @@ const COLUMNS = `
  * many of them, and nothing else can run while more than 100 MB are cleaned up.
  */
 const DUE_TABLES = `
-  select format('vacuum (analyze, process_toast false) %I.%I %s', schemaname, relname, '(' || k.names || ')') as sql,
+  select format('vacuum (analyze, process_toast false) %I.%I', schemaname, relname) as sql,
     pg_total_relation_size(relid)::float8 as bytes, n_dead_tup as dead
-  from pg_stat_user_tables left join (${COLUMNS}) k using (relid)
+  from pg_stat_user_tables
   where last_analyze is null or n_dead_tup > 500 + 0.2 * n_live_tup or n_mod_since_analyze > 500 + 0.1 * n_live_tup
   union all
   select format('vacuum %I.%I', v.schemaname, v.relname), pg_total_relation_size(v.relid)::float8, v.n_dead_tup
@@ -43,8 +51,8 @@ const URGENT = `select 1 from (${DUE_TABLES}) due where dead > 50000 limit 1`
  * was made for a few rows reads the whole table for each row of a large call.
  */
 const GROWN_TABLES = `
-  select format('%I.%I %s', schemaname, relname, '(' || k.names || ')') as name
-  from pg_stat_user_tables left join (${COLUMNS}) k using (relid) where n_mod_since_analyze > 250 + 0.5 * n_live_tup`
+  select format('%I.%I', schemaname, relname) as name
+  from pg_stat_user_tables where n_mod_since_analyze > 250 + 0.5 * n_live_tup`
 
 /**
  * A single-process Postgres has neither autovacuum nor a checkpointer: left alone, the log grows forever, dead rows
@@ -74,6 +82,7 @@ export class Housekeeper {
   readonly #database: Database
   readonly #hasRoom: (bytes: number) => Promise<boolean>
   #foldedAt: number | null = null
+  #areTextsLeftOut = false
   #tidying: Promise<void> | null = null
 
   constructor(database: Database, hasRoom: (bytes: number) => Promise<boolean> = async () => true) {
@@ -87,6 +96,7 @@ export class Housekeeper {
   }
 
   async #tidy(): Promise<void> {
+    await this.#leaveOutTexts()
     this.#foldedAt ??= await this.#logPosition()
     const { rows } = await this.#database.query<{ sql: string; bytes: number }>(DUE_TABLES)
     for (const { sql, bytes } of rows) {
@@ -105,9 +115,17 @@ export class Housekeeper {
     const { rows } = await this.#database.query<{ name: string }>(GROWN_TABLES)
     // On a full disk nothing is written.
     if (rows.length > 0 && (await this.#hasRoom(0))) {
+      await this.#leaveOutTexts()
       for (const { name } of rows) await this.#database.exec(`analyze ${name}`)
     }
     return (await this.#database.query(URGENT)).rows.length > 0
+  }
+
+  /** Once: tables are made before there is housekeeping. */
+  async #leaveOutTexts(): Promise<void> {
+    if (this.#areTextsLeftOut) return
+    await this.#database.exec(LEAVE_OUT_TEXTS)
+    this.#areTextsLeftOut = true
   }
 
   async #foldLog(): Promise<void> {

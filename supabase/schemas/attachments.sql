@@ -474,7 +474,7 @@ end $function$;
 grant execute on function public.delete_attachment(attachment_id uuid) to authenticated;
 grant execute on function public.delete_attachment(attachment_id uuid) to service_role;
 
-CREATE OR REPLACE FUNCTION public.finish_attachment(upload_id uuid, size_bytes bigint, object_version text)
+CREATE OR REPLACE FUNCTION public.finish_attachment(upload_id uuid, size_bytes bigint, object_version text, checked_type text DEFAULT NULL::text)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -503,9 +503,11 @@ begin
     raise exception 'Viewers do not add files.' using errcode = '42501';
   end if;
   perform private.require_writable(board);
-  insert into public.card_attachments (id, card_id, board_id, user_id, name, size_bytes, content_type, path, object_version)
-  values (upload.id, upload.card_id, board, upload.user_id, upload.name, finish_attachment.size_bytes, upload.content_type,
-    upload.path, finish_attachment.object_version)
+  insert into public.card_attachments (id, card_id, board_id, user_id, name, size_bytes, content_type, path, object_version,
+    is_checked)
+  values (upload.id, upload.card_id, board, upload.user_id, upload.name, finish_attachment.size_bytes,
+    coalesce(finish_attachment.checked_type, upload.content_type), upload.path, finish_attachment.object_version,
+    finish_attachment.checked_type is not null)
   returning * into attachment;
   update private.attachment_uploads u set settled_at = now() where u.id = upload.id;
   -- The server calls this, for the person who uploaded it.
@@ -513,7 +515,7 @@ begin
     jsonb_build_object('name', private.cut_title(upload.name), 'attachmentId', upload.id), upload.user_id);
   return private.attachment_face(attachment);
 end $function$;
-grant execute on function public.finish_attachment(upload_id uuid, size_bytes bigint, object_version text) to service_role;
+grant execute on function public.finish_attachment(upload_id uuid, size_bytes bigint, object_version text, checked_type text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.forget_unneeded_files(paths text[])
  RETURNS void
