@@ -10,7 +10,8 @@ test.use({ extraHTTPHeaders: async ({ browserName: _any }, give) => give({ 'x-fo
 
 const keptLine = 'What you did is kept in this browser for 30 days.'
 const question = (page: Page) => page.getByRole('dialog', { name: 'Keep the board you tried?' })
-const draft = (page: Page) => page.evaluate(() => localStorage.getItem('kept-board'))
+const draft = (page: Page) =>
+  page.evaluate(() => Object.entries({ ...localStorage }).find(([key]) => key.startsWith('kept-board:'))?.[1] ?? null)
 
 async function openLanding(page: Page): Promise<void> {
   await page.goto('/')
@@ -138,7 +139,7 @@ test('a failure says so, loses nothing and can be repeated; a second tab makes n
   await question(page).getByRole('button', { name: 'Keep as a dojo' }).click()
   await expect(page).toHaveURL(/\/dojo\//)
   // The other tab still had it.
-  await page.evaluate((value) => localStorage.setItem('kept-board', value), held ?? '')
+  await page.evaluate((value) => localStorage.setItem('kept-board:' + JSON.parse(value).id, value), held ?? '{}')
   await page.goto('/dashboard')
   await question(page).getByRole('button', { name: 'Keep as a dojo' }).click()
   await expect(page).toHaveURL(/\/dojo\//)
@@ -159,4 +160,28 @@ test('“Start again” forgets it, and a browser that keeps nothing says so', a
   })
   await drag(page, 'Write the release notes', 'Restore last night’s backup')
   await expect(page.getByText('Your browser does not store anything for this site')).toBeVisible()
+})
+
+test('two tabs show the same board, and what is done after it became a dojo is kept too', async ({ asPerson }) => {
+  const { page, account } = await asPerson('Olive', { isFirstVisit: true })
+  await makeDojo(account, { title: 'Hers', lists: [] })
+  const other = await page.context().newPage()
+  await openLanding(other)
+  await openLanding(page)
+  await drag(page, 'Write the release notes', 'Restore last night’s backup')
+  await expect(cardsOf(other, 'Review')).toHaveText([/Contrast/, 'Write the release notes', /Restore/])
+  await expect(other.getByText(keptLine)).toBeVisible()
+
+  await page.goto('/dashboard')
+  await question(page).getByRole('button', { name: 'Keep as a dojo' }).click()
+  await expect(page).toHaveURL(/\/dojo\//)
+  await expect(other.getByText(keptLine)).toHaveCount(0)
+  await other.bringToFront()
+  await drag(other, 'Write the release notes', 'Draw the empty dojo')
+  await expect(other.getByText(keptLine)).toBeVisible()
+  await page.goto('/dashboard')
+  await question(page).getByRole('button', { name: 'Keep as a dojo' }).click()
+  await expect(page).toHaveURL(/\/dojo\//)
+  const { data } = await account.db.from('boards').select('title').order('title').throwOnError()
+  expect(data?.map(({ title }) => title)).toEqual(['Autumn release', 'Autumn release', 'Hers'])
 })

@@ -32,7 +32,7 @@ export function KeptBoardDialog({ hasDojos }: { hasDojos: boolean }) {
         )}
         {!isKeeping && (
           <DialogFooter>
-            <Button variant="ghost" onClick={discard}>
+            <Button variant="ghost" onClick={() => discard(draft)}>
               Discard board
             </Button>
             <Button variant="primary" onClick={() => void keep(draft)}>

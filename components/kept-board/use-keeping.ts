@@ -5,9 +5,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAuth } from '@/components/account/auth-provider'
 import { notify } from '@/components/feedback/notify'
 import { AppError, limitSentence } from '@/lib/errors'
-import { type Draft, forgetDraft, saveDraft } from '@/lib/kept-board/draft'
+import { type Draft, forgetDraft, markDraft } from '@/lib/kept-board/draft'
 import { keepDraft } from '@/lib/kept-board/keep-draft'
-import { readDraft } from '@/lib/kept-board/read-draft'
+import { readDrafts } from '@/lib/kept-board/read-drafts'
 import { findOnboarding } from '@/lib/onboarding/profile'
 import { store } from '@/lib/onboarding/stored'
 import type { Db } from '@/lib/supabase/db'
@@ -23,11 +23,14 @@ export function useKeeping(hasDojos: boolean) {
   const { push } = useRouter()
   const [keeping, setKeeping] = useState<Keeping>({ at: 'looking' })
 
-  const keep = async (draft: Draft) => {
+  const keep = async (asked: Draft) => {
+    // With what was done in another tab while the question was open.
+    const draft = readDrafts().find(({ id }) => id === asked.id) ?? asked
     setKeeping({ at: 'keeping', draft })
+    markDraft(draft, { isSent: true })
     try {
       const id = await keepDraft(await openDb(), draft)
-      forgetDraft()
+      forgetDraft(draft)
       // The tour, if they take it, is tried on it.
       store(user.id, 'board', { boardId: id })
       // Its page takes a moment to load.
@@ -37,29 +40,33 @@ export function useKeeping(hasDojos: boolean) {
       setKeeping({ at: 'asking', draft, problem: problemOf(error) })
     }
   }
-  const look = useEffectEvent(async () => {
-    const draft = readDraft()
-    if (!draft || draft.askedOf.includes(user.id)) return setKeeping({ at: 'over' })
+  const seen = useRef(new Set<string>())
+  const look = async () => {
+    const draft = readDrafts().find(({ id, askedOf }) => !seen.current.has(id) && !askedOf.includes(user.id))
+    if (!draft) return setKeeping({ at: 'over' })
+    seen.current.add(draft.id)
     const isNew = !hasDojos && (await hasSignedUpSince(openDb, draft))
     if (isNew) return keep(draft)
-    saveDraft({ ...draft, askedOf: [...draft.askedOf, user.id] })
+    markDraft(draft, { askedOf: [...draft.askedOf, user.id] })
     setKeeping({ at: 'asking', draft })
-  })
+  }
+  const lookFirst = useEffectEvent(look)
   const hasLooked = useRef(false)
   useEffect(() => {
     if (hasLooked.current) return
     hasLooked.current = true
-    void look()
+    void lookFirst()
   }, [])
 
   return {
     keeping,
     keep,
-    discard: () => {
-      forgetDraft()
-      setKeeping({ at: 'over' })
+    // Each of several is asked for.
+    discard: (draft: Draft) => {
+      forgetDraft(draft)
+      void look()
     },
-    leave: () => setKeeping({ at: 'over' }),
+    leave: () => void look(),
   }
 }
 

@@ -22,33 +22,79 @@ export type Draft = {
   details: Record<string, DraftDetails>
   /** The ids of people who were asked whether they want it and have not answered. */
   askedOf: string[]
+  /** It may be a dojo by now, so what is done to it from here on belongs to another draft. */
+  isSent?: boolean | undefined
 }
 
-export const draftKey = 'kept-board'
+/** Which draft, and as it was when: only what a tab has seen may be overwritten or forgotten by it. */
+export type Version = Pick<Draft, 'id' | 'savedAt'>
 
-/** So small that every page may ask; whether it is readable is checked in read-draft.ts. */
+/** Where builds before 29 November 2026 stored their only draft. */
+export const draftKey = 'kept-board'
+const prefix = `${draftKey}:`
+
+export const isDraftKey = (key: string) => key === draftKey || key.startsWith(prefix)
+
+export const draftKeys = () => Object.keys(localStorage).filter(isDraftKey)
+
+/** So small that every page may ask; whether it is readable is checked in read-drafts.ts. */
 export function hasDraft(): boolean {
   try {
-    return localStorage.getItem(draftKey) !== null
+    return draftKeys().length > 0
   } catch {
     return false
   }
 }
 
-/** @returns whether the browser has stored it */
-export function saveDraft(draft: Draft): boolean {
+/**
+ * Stores it in the place of `known`. If that was changed, sent or forgotten since, it is stored as another draft.
+ * @returns what was stored; undefined if the browser stores nothing
+ */
+export function saveDraft(draft: Draft, known?: Version): Draft | undefined {
   try {
-    localStorage.setItem(draftKey, JSON.stringify(draft))
-    return true
+    const there = known && storedAs(known)
+    const isOther = known && (!there || there.isSent)
+    const next = isOther
+      ? { ...draft, id: crypto.randomUUID(), askedOf: [], isSent: false }
+      : { ...draft, askedOf: there?.askedOf ?? draft.askedOf }
+    localStorage.setItem(placeOf(next.id), JSON.stringify(next))
+    return next
   } catch {
-    return false
+    return undefined
   }
 }
 
-export function forgetDraft(): void {
+/** Notes something about a draft without changing what is on it. */
+export function markDraft(known: Version, marks: Partial<Pick<Draft, 'askedOf' | 'isSent'>>): void {
   try {
-    localStorage.removeItem(draftKey)
+    const there = storedAs(known)
+    if (there) localStorage.setItem(placeOf(known.id), JSON.stringify({ ...there, ...marks }))
   } catch {
     // Without storage there is no draft.
+  }
+}
+
+/** Leaves a newer one alone. */
+export function forgetDraft(known: Version): void {
+  try {
+    if (storedAs(known)) localStorage.removeItem(placeOf(known.id))
+  } catch {
+    // As above.
+  }
+}
+
+const placeOf = (id: string) => (storedAt(draftKey)?.id === id ? draftKey : prefix + id)
+
+function storedAs({ id, savedAt }: Version): Draft | undefined {
+  const there = storedAt(placeOf(id))
+  return there?.savedAt === savedAt ? there : undefined
+}
+
+/** What this build or an earlier one stored there; not checked any further. */
+function storedAt(key: string): Draft | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null) ?? undefined
+  } catch {
+    return undefined
   }
 }

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Card } from '@/lib/boards/schema'
 import { contentOf } from './content-of'
-import { type Draft, draftKey, forgetDraft, hasDraft, saveDraft, visitorId } from './draft'
-import { readDraft } from './read-draft'
+import { type Draft, draftKey, forgetDraft, hasDraft, markDraft, saveDraft, visitorId } from './draft'
+import { readDrafts } from './read-drafts'
+import { TabDraft } from './tab-draft'
 
 const now = new Date('2026-11-23T10:00:00Z')
 const card = (id: string, more: Partial<Card> = {}): Card => ({ id, title: id, version: 1, ...more })
@@ -104,12 +105,21 @@ test('what the visitor did is kept, and the people of the sample stay behind', (
 
 test('it is there until it is forgotten', () => {
   expect(hasDraft()).toBe(false)
-  expect(readDraft(now)).toBeUndefined()
-  expect(saveDraft(draft)).toBe(true)
+  expect(readDrafts(now)).toEqual([])
+  expect(saveDraft(draft)).toEqual(draft)
   expect(hasDraft()).toBe(true)
-  expect(readDraft(now)).toEqual(draft)
-  forgetDraft()
-  expect(readDraft(now)).toBeUndefined()
+  expect(readDrafts(now)).toEqual([draft])
+  forgetDraft(draft)
+  expect(readDrafts(now)).toEqual([])
+})
+
+test('the draft of an earlier build is continued where it is', () => {
+  localStorage.setItem(draftKey, JSON.stringify(draft))
+  const later = { ...draft, savedAt: '2026-11-23T09:40:00.000Z' }
+  expect(saveDraft(later, draft)).toEqual(later)
+  expect(readDrafts(now)).toEqual([later])
+  forgetDraft(later)
+  expect(hasDraft()).toBe(false)
 })
 
 test.each<[string, string]>([
@@ -121,7 +131,7 @@ test.each<[string, string]>([
   ['a board of 30 days ago', JSON.stringify({ ...draft, savedAt: '2026-10-24T10:00:00Z' })],
 ])('%s is forgotten', (_, held) => {
   localStorage.setItem(draftKey, held)
-  expect(readDraft(now)).toBeUndefined()
+  expect(readDrafts(now)).toEqual([])
   expect(hasDraft()).toBe(false)
 })
 
@@ -129,5 +139,111 @@ test('a browser that keeps nothing says so', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  expect(saveDraft(draft)).toBe(false)
+  expect(saveDraft(draft)).toBeUndefined()
+  const tell = vi.fn<(isKept: boolean | undefined) => void>()
+  const tab = new TabDraft(undefined, tell)
+  tab.change(() => draft)
+  tab.save()
+  expect(tell).toHaveBeenLastCalledWith(false)
+  expect(tab.isUnsaved, 'so the browser asks before it closes').toBe(true)
+})
+
+describe('in several tabs', () => {
+  const tabOf = (earlier?: Draft) => {
+    const said = vi.fn<(isKept: boolean | undefined) => void>()
+    const tab = new TabDraft(earlier, said)
+    const work = (title: string) => {
+      vi.advanceTimersByTime(1000)
+      tab.change(() => ({ ...draft, title }))
+    }
+    return Object.assign(tab, { said, work })
+  }
+  const titles = () => readDrafts().map(({ title }) => title)
+  const only = () => readDrafts()[0] as Draft
+  beforeEach(() => {
+    vi.useFakeTimers({ now })
+    return () => vi.useRealTimers()
+  })
+
+  test('a tab without changes continues what the other one did', () => {
+    const [one, two] = [tabOf(), tabOf()]
+    one.work('One')
+    vi.advanceTimersByTime(300)
+    const taken = two.newerOf(readDrafts())
+    expect(taken?.title).toBe('One')
+    const next = tabOf(taken)
+    next.work('One and two')
+    next.save()
+    expect(titles()).toEqual(['One and two'])
+    expect(one.newerOf(readDrafts())?.title).toBe('One and two')
+  })
+
+  test('work of two tabs is kept side by side', () => {
+    const [one, two] = [tabOf(), tabOf()]
+    one.work('One')
+    two.work('Two')
+    expect(one.newerOf(readDrafts())).toBeUndefined()
+    one.save()
+    two.save()
+    expect(titles().toSorted()).toEqual(['One', 'Two'])
+    expect([one.newerOf(readDrafts()), two.newerOf(readDrafts())]).toEqual([undefined, undefined])
+  })
+
+  test('work on what the other tab has changed since is another draft', () => {
+    saveDraft({ ...draft, askedOf: ['mia'] })
+    const [one, two] = [tabOf(only()), tabOf(only())]
+    one.work('One')
+    two.work('Two')
+    one.save()
+    two.save()
+    expect(readDrafts()).toMatchObject([
+      { title: 'Two', changes: 4, askedOf: [] },
+      { title: 'One', id: draft.id, askedOf: ['mia'] },
+    ])
+    one.forget()
+    expect(titles()).toEqual(['Two'])
+  })
+
+  test('what is forgotten is only what was seen', () => {
+    const one = tabOf()
+    one.work('One')
+    one.save()
+    const seen = only()
+    one.work('More')
+    one.save()
+    forgetDraft(seen)
+    expect(titles()).toEqual(['More'])
+  })
+
+  test('once it is sent, further work is another draft, and so it is once it is a dojo', () => {
+    const one = tabOf()
+    one.work('One')
+    one.save()
+    const sent = only()
+    markDraft(sent, { isSent: true, askedOf: ['mia'] })
+    one.work('One and more')
+    one.save()
+    expect(titles()).toEqual(['One and more', 'One'])
+    forgetDraft(sent)
+    expect(titles()).toEqual(['One and more'])
+    const second = only()
+    expect(second).toMatchObject({ isSent: false, askedOf: [] })
+    forgetDraft(second)
+    expect(one.newerOf(readDrafts())).toBeUndefined()
+    expect(one.said).toHaveBeenLastCalledWith(undefined)
+    one.work('Third')
+    one.save()
+    expect(only().title).toBe('Third')
+    expect(new Set([sent.id, second.id, only().id]).size).toBe(3)
+  })
+
+  test('that someone was asked is not forgotten by another tab', () => {
+    const one = tabOf()
+    one.work('One')
+    one.save()
+    markDraft(only(), { askedOf: ['mia'] })
+    one.work('More')
+    one.save()
+    expect(only()).toMatchObject({ title: 'More', askedOf: ['mia'] })
+  })
 })

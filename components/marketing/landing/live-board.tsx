@@ -68,8 +68,8 @@ export function LiveBoard({ children: picture }: { children: ReactNode }) {
 /** What this visitor did here before. The code that checks it is fetched only if there is something. */
 async function findDraft(): Promise<Draft | undefined> {
   if (!hasDraft()) return undefined
-  const { readDraft } = await import('@/lib/kept-board/read-draft')
-  return readDraft()
+  const { readDrafts } = await import('@/lib/kept-board/read-drafts')
+  return readDrafts()[0]
 }
 
 /** The first technique of the live board; the picture has none to focus. */

@@ -5,18 +5,29 @@ import { useEffect, useRef, useState } from 'react'
 import { openAddCard } from '@/components/boards/board/add-card'
 import { Toaster } from '@/components/feedback/toaster'
 import { Button } from '@/components/ui/button'
-import { type Draft, forgetDraft } from '@/lib/kept-board/draft'
+import type { Draft } from '@/lib/kept-board/draft'
+import { TabDraft } from '@/lib/kept-board/tab-draft'
 import { BoardFrame } from './board-frame'
 import { KeptLine } from './kept-line'
 import { TryLists } from './try-lists'
+import { useOtherTabs } from './use-other-tabs'
 
 /** The sample board to try: the product's own board, kept in this browser once something was changed. */
 export function TryBoard({ draft }: { draft: Draft | undefined }) {
-  const [round, setRound] = useState(0)
   const [isKept, setKept] = useState(draft ? true : undefined)
+  const [{ round, earlier, kept }, setRound] = useState(() => ({
+    round: 0,
+    earlier: draft,
+    kept: new TabDraft(draft, setKept),
+  }))
+  const start = (from: Draft | undefined) => {
+    setRound({ round: round + 1, earlier: from, kept: new TabDraft(from, setKept) })
+    setKept(from && true)
+  }
   const [said, setSaid] = useState('')
   const root = useRef<HTMLDivElement>(null)
 
+  useOtherTabs(kept, start)
   // Only when the focus is on the board, so that letters typed elsewhere on the page trigger nothing here.
   useEffect(() => {
     const element = root.current
@@ -45,9 +56,8 @@ export function TryBoard({ draft }: { draft: Draft | undefined }) {
             <Button
               variant="ghost"
               onClick={() => {
-                setRound(round + 1)
-                setKept(undefined)
-                forgetDraft()
+                kept.forget()
+                start(undefined)
                 setSaid('The board has been reset.')
               }}
             >
@@ -61,7 +71,7 @@ export function TryBoard({ draft }: { draft: Draft | undefined }) {
           </>
         }
       >
-        <TryLists key={round} earlier={round === 0 ? draft : undefined} onKept={setKept} />
+        <TryLists key={round} earlier={earlier} kept={kept} />
       </BoardFrame>
       {isKept !== undefined && <KeptLine isKept={isKept} />}
       <p role="status" className="sr-only">

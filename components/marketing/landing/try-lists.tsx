@@ -16,6 +16,7 @@ import { StepLog } from '@/lib/boards/undo/step-log'
 import { UnkeptBoard } from '@/lib/boards/store/unkept-board'
 import { detailsOfNewCard } from '@/lib/boards/card/new-card-details'
 import { type Draft, visitorId } from '@/lib/kept-board/draft'
+import type { TabDraft } from '@/lib/kept-board/tab-draft'
 import { AppError } from '@/lib/errors'
 import { browserTimeZone } from '@/lib/time-zone'
 import { sampleSnapshot } from './sample-snapshot'
@@ -30,13 +31,13 @@ const openNoDb = () => Promise.reject(new AppError('offline', 'the sample board 
 type TryListsProps = {
   /** What this visitor has left here before. */
   earlier: Draft | undefined
-  onKept: (isKept: boolean) => void
+  kept: TabDraft
 }
 
 /** The katas of the sample board: from a fresh start, or as they were left. */
-export function TryLists({ earlier, onKept }: TryListsProps) {
+export function TryLists({ earlier, kept }: TryListsProps) {
   const [{ board, log, selection, now, timeZone }] = useState(() => start(earlier))
-  useKept(board, earlier, onKept)
+  useKept(board, kept)
   const { store } = board
   const view = useSyncExternalStore(store.subscribe, store.getView, store.getView)
   const lists = useMemo(() => visibleLists(view), [view])

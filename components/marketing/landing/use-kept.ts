@@ -1,47 +1,33 @@
 'use client'
 
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { visibleLabels, visibleLists } from '@/lib/boards/store/board-reducer'
 import type { UnkeptBoard } from '@/lib/boards/store/unkept-board'
-import { type Draft, saveDraft } from '@/lib/kept-board/draft'
+import type { Draft } from '@/lib/kept-board/draft'
+import type { TabDraft } from '@/lib/kept-board/tab-draft'
 import { sampleBoard } from './sample-board'
 
-const pauseMs = 300
-
-/** Keeps the board in this browser from its first change on. `onKept` tells whether the browser does. */
-export function useKept(board: UnkeptBoard, earlier: Draft | undefined, onKept: (isKept: boolean) => void): void {
-  const tell = useEffectEvent(onKept)
+/** Keeps the board in this browser from its first change on. The browser asks before it closes what it has not stored. */
+export function useKept(board: UnkeptBoard, kept: TabDraft): void {
   useEffect(() => {
-    let { id, startedAt, changes, askedOf } = earlier ?? {
-      id: crypto.randomUUID() as string,
-      startedAt: '',
-      changes: 0,
-      askedOf: [],
+    const save = () => kept.save()
+    const ask = (event: BeforeUnloadEvent) => {
+      save()
+      if (kept.isUnsaved) event.preventDefault()
     }
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const save = () => {
-      clearTimeout(timer)
-      timer = undefined
-      const savedAt = new Date().toISOString()
-      const { title } = sampleBoard
-      tell(saveDraft({ id, startedAt, savedAt, title, changes, askedOf, ...contentsOf(board) }))
-    }
-    const saveNow = () => timer !== undefined && save()
-    const stop = board.store.onSettled(() => {
-      startedAt ||= new Date().toISOString()
-      changes += 1
-      timer ??= setTimeout(save, pauseMs)
-    })
-    window.addEventListener('pagehide', saveNow)
+    const stop = board.store.onSettled(() => kept.change(() => contentsOf(board)))
+    window.addEventListener('pagehide', save)
+    window.addEventListener('beforeunload', ask)
     return () => {
       stop()
-      clearTimeout(timer)
-      window.removeEventListener('pagehide', saveNow)
+      save()
+      window.removeEventListener('pagehide', save)
+      window.removeEventListener('beforeunload', ask)
     }
-  }, [board, earlier])
+  }, [board, kept])
 }
 
-function contentsOf(board: UnkeptBoard): Pick<Draft, 'lists' | 'labels' | 'details'> {
+function contentsOf(board: UnkeptBoard): Pick<Draft, 'title' | 'lists' | 'labels' | 'details'> {
   const view = board.store.getView()
   const lists = visibleLists(view)
   const cards = lists.flatMap((list) => list.cards)
@@ -49,5 +35,5 @@ function contentsOf(board: UnkeptBoard): Pick<Draft, 'lists' | 'labels' | 'detai
     const { description, checklist, comments } = board.detailsOf(id)
     return [id, { description, checklist, comments }] as const
   })
-  return { lists, labels: visibleLabels(view), details: Object.fromEntries(details) }
+  return { title: sampleBoard.title, lists, labels: visibleLabels(view), details: Object.fromEntries(details) }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { checklistItemSchema, commentSchema } from '@/lib/boards/card/card-details-query'
 import { labelSchema, listSchema } from '@/lib/boards/schema'
-import { type Draft, draftKey, forgetDraft } from './draft'
+import { type Draft, draftKeys } from './draft'
 
 const keptMs = 30 * 24 * 60 * 60 * 1000
 
@@ -23,21 +23,30 @@ const draftSchema = z.object({
     }),
   ),
   askedOf: z.array(z.string()),
+  isSent: z.optional(z.boolean()),
 }) satisfies z.ZodMiniType<Draft>
 
 /**
- * The draft in this browser. An unreadable one (from another version, or tampered with) or one older than 30 days is
- * deleted.
+ * The drafts in this browser, the newest first. Unreadable ones (from another version, or tampered with) and ones older
+ * than 30 days are deleted.
  */
-export function readDraft(now: Date = new Date()): Draft | undefined {
+export function readDrafts(now: Date = new Date()): Draft[] {
   try {
-    const held = localStorage.getItem(draftKey)
-    if (held === null) return undefined
-    const { data } = draftSchema.safeParse(JSON.parse(held))
+    return draftKeys()
+      .flatMap((key) => readDraft(key, now) ?? [])
+      .toSorted((one, other) => Date.parse(other.savedAt) - Date.parse(one.savedAt))
+  } catch {
+    return []
+  }
+}
+
+function readDraft(key: string, now: Date): Draft | undefined {
+  try {
+    const { data } = draftSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? ''))
     if (data && now.getTime() - Date.parse(data.savedAt) < keptMs) return data
   } catch {
     // Not JSON.
   }
-  forgetDraft()
+  localStorage.removeItem(key)
   return undefined
 }
