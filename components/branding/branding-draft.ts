@@ -1,7 +1,9 @@
+import * as z from 'zod/mini'
 import { colorTyped, type Branding, type BrandingInput } from '@/lib/branding/schema'
 import type { BrandColors } from '@/lib/branding/palette'
 import { colorsOf } from '@/lib/branding/brand-colors'
-import type { FontId } from '@/lib/branding/fonts'
+import { type FontId, fontIds } from '@/lib/branding/fonts'
+import { changedFields, fieldsOf } from '@/lib/changed-fields'
 
 export const colorFields = [
   { field: 'primary_color', label: 'Primary', hint: 'Main buttons and badges' },
@@ -55,4 +57,47 @@ export function colorsOfDraft(draft: Draft): BrandColors {
 
 export function wrongColors(draft: Draft): ColorField[] {
   return colorFields.map(({ field }) => field).filter((field) => colorTyped(draft[field]) === undefined)
+}
+
+const font = z.enum(['', ...fontIds])
+const fields = z.partial(
+  z.object({
+    primary_color: z.string(),
+    secondary_color: z.string(),
+    accent_color: z.string(),
+    background_color: z.string(),
+    text_color: z.string(),
+    font_family: font,
+    heading_font_family: font,
+    brand_name: z.string(),
+    custom_css: z.string(),
+  }),
+)
+const unsavedSchema = z.object({ from: fields, to: fields })
+
+/** The unsaved fields, with what they were before; null if there are none. */
+export function unsavedText(saved: Draft, draft: Draft): string | null {
+  const to = changedFields(saved, draft)
+  return Object.keys(to).length === 0 ? null : JSON.stringify({ from: fieldsOf(to, saved), to })
+}
+
+/**
+ * The form as it was left. What others have changed since in the same fields counts as not seen yet, so that saving
+ * says so.
+ */
+export function withUnsaved(branding: Branding, text: string): { saved: Branding; draft: Draft } | undefined {
+  const { data } = unsavedSchema.safeParse(parsed(text))
+  if (!data) return undefined
+  const now = draftOf(branding)
+  const from = inputOf({ ...now, ...data.from } as Draft)
+  const saved = { ...branding, ...fieldsOf(data.from as Partial<BrandingInput>, from) }
+  return { saved, draft: { ...now, ...data.to } as Draft }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useMemo, useState } from 'react'
+import { useFormDraft } from '@/components/drafts/use-form-draft'
 import { notify } from '@/components/feedback/notify'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -14,7 +15,16 @@ import { ourTokens } from '@/lib/branding/themes'
 import { callApi } from '@/lib/call-api'
 import { changedFields, fieldsOf } from '@/lib/changed-fields'
 import { BrandPreview } from './brand-preview'
-import { colorFields, colorsOfDraft, type Draft, draftOf, inputOf, wrongColors } from './branding-draft'
+import {
+  colorFields,
+  colorsOfDraft,
+  type Draft,
+  draftOf,
+  inputOf,
+  unsavedText,
+  withUnsaved,
+  wrongColors,
+} from './branding-draft'
 import { ColorField } from './color-field'
 import { CssField } from './css-field'
 import { FontField } from './font-field'
@@ -45,6 +55,13 @@ export function BrandingForm({ clanName, branding }: { clanName: string; brandin
   const kept = draftOf(saved)
   const isChanged = (Object.keys(kept) as (keyof Draft)[]).some((field) => draft[field] !== kept[field])
   useAskBeforeLosing(isChanged)
+  useFormDraft(`branding:${clan_id}`, unsavedText(kept, draft), (text) => {
+    const left = withUnsaved(branding, text)
+    if (!left) return false
+    setSaved(left.saved)
+    setDraft(left.draft)
+    return true
+  })
   const name = draft.brand_name.trim() || clanName
 
   /** `base`: what the form held when this was sent; what has been typed since stays. */

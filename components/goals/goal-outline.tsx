@@ -1,7 +1,9 @@
 'use client'
 
 import { useMemo, useState } from 'react'
+import { useFormDraft } from '@/components/drafts/use-form-draft'
 import { useTimeZone } from '@/components/time/time-settings'
+import { Button } from '@/components/ui/button'
 import { useAskBeforeLosing } from '@/components/ui/use-ask-before-losing'
 import { dayIn } from '@/lib/boards/dates/calendar-day'
 import { type WorkdayChoice, workdayChoices } from '@/lib/boards/dates/working-days'
@@ -15,13 +17,14 @@ import { GoalTermsFields } from './goal-terms'
 import { GoalVerdict } from './goal-verdict'
 import { MakePlan } from './make-plan'
 import { OutlineKatas } from './outline-katas'
+import { readUnsaved, unsavedText } from './unsaved-outlines'
 import { useProposal } from './use-proposal'
 
-type GoalOutlineProps = TakenApart & { model: string | null; now: string; timeZone: string }
+type GoalOutlineProps = TakenApart & { sentence: string; model: string | null; now: string; timeZone: string }
 
 /** The outline with its dates: every change replans it. Nothing is made before the button is pressed. */
 export function GoalOutline(props: GoalOutlineProps) {
-  const { read, candidates: found, pace, sizes, places, model, now, timeZone: guess } = props
+  const { sentence, read, candidates: found, pace, sizes, places, model, now, timeZone: guess } = props
   const timeZone = useTimeZone(guess)
   const today = dayIn(timeZone, new Date(now))
   const [candidates, setCandidates] = useState(found)
@@ -44,7 +47,21 @@ export function GoalOutline(props: GoalOutlineProps) {
     },
   })
   const candidate = candidates.find(({ id }) => id === chosen)
-  useAskBeforeLosing(candidates.some(({ id, outline: proposed }) => outlines.get(id) !== proposed))
+  const changed = candidates.flatMap(({ id, outline: proposed }) => {
+    const latest = outlines.get(id)
+    return latest && latest !== proposed ? [[id, latest] as const] : []
+  })
+  const isChanged = changed.length > 0
+  useAskBeforeLosing(isChanged)
+  useFormDraft(`goal:${sentence}`, unsavedText({ proposed: candidates.slice(found.length), changed }), (text) => {
+    const left = readUnsaved(text, found)
+    if (!left) return false
+    const all = [...found, ...left.proposed]
+    setCandidates(all)
+    setOutlines(new Map([...all.map(({ id, outline: proposed }) => [id, proposed] as const), ...left.changed]))
+    setChosen(left.changed[0]?.[0] ?? chosen)
+    return true
+  })
   const outline = outlines.get(chosen)
   const planned = useMemo(() => {
     if (!outline) return undefined
@@ -83,6 +100,15 @@ export function GoalOutline(props: GoalOutlineProps) {
       </div>
       <div className="min-w-0">
         <OutlineKatas outline={outline} plan={planned} today={today} onEdit={edit} />
+        {isChanged && (
+          <Button
+            variant="ghost"
+            className="mt-4"
+            onClick={() => setOutlines(new Map(candidates.map((each) => [each.id, each.outline])))}
+          >
+            Discard changes
+          </Button>
+        )}
         <MakePlan goal={read.goal} outline={outline} plan={planned} places={places} />
       </div>
     </div>

@@ -37,7 +37,9 @@ export function GoalSection({ sentence, taken, model, now, timeZone }: GoalSecti
         {model === null ? '; no model is used.' : '. A model is used only if you ask for it.'}
       </p>
       <GoalForm sentence={sentence} />
-      {taken && <GoalOutline key={sentence} {...taken} model={model} now={now} timeZone={timeZone} />}
+      {taken && (
+        <GoalOutline key={sentence} sentence={sentence} {...taken} model={model} now={now} timeZone={timeZone} />
+      )}
     </section>
   )
 }

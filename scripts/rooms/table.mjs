@@ -52,6 +52,7 @@ export const rooms = {
   'components/navigation': ['components/ui', 'lib', 'lib/site'],
   'components/shortcuts': ['components/ui', 'components/feedback', 'lib', 'lib/shortcuts'],
   'components/theme': ['components/ui', 'lib'],
+  'components/drafts': ['lib'],
   'components/time': ['lib', 'lib/account'],
   // A day: typed in words or picked from a month.
   'components/dates': [...shared, 'lib/boards/*'],
@@ -71,7 +72,7 @@ export const rooms = {
     'lib/plans',
   ],
 
-  'components/branding': [...shared, 'lib/branding', 'lib/plans'],
+  'components/branding': [...shared, 'components/drafts', 'lib/branding', 'lib/plans'],
 
   'components/audit': [...shared, 'components/account', 'components/dates', 'lib/audit', 'lib/plans', 'lib/supabase'],
 
@@ -231,6 +232,7 @@ export const rooms = {
     ...shared,
     'components/account',
     'components/dates',
+    'components/drafts',
     'components/playbooks',
     'lib/ai',
     'lib/boards/*',

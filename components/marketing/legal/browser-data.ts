@@ -54,7 +54,7 @@ export const browserData = [
         by: 'components/boards/quick-add/last-place.ts',
       },
       {
-        text: 'comments you have started, and what you have typed into quick add, until you send or empty them, and what you typed that could not be saved, until you copy or close it (30 days; also after signing out), with the ID of your account, or on the front page of this browser',
+        text: 'comments you have started, what you have typed into quick add, and what you have changed in a clan’s branding or the outline of a goal without saving it, until you send, save or empty it, and what you typed that could not be saved, until you copy or close it (30 days; also after signing out), with the ID of your account, or on the front page of this browser',
         by: 'lib/drafts/stored-draft.ts',
       },
       {
