@@ -702,8 +702,10 @@ describe('strangers', () => {
     const page = await pageOf('olive', `null, kinds => '{invitation.declined}'`)
     expect(page?.entries?.slice(0, 2)).toMatchObject([
       { actor: null, before: { address: 'n…@ninjadojo.test' } },
-      { actor: cast.nora },
+      { actor: null },
     ])
     expect(page?.['names']).toEqual({})
+    const hers = await pageOf('olive', `null, who => '${cast.nora}'`)
+    expect(JSON.stringify(hers)).not.toMatch(new RegExp(`${cast.nora}|Nora`))
   })
 })

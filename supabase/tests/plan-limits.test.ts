@@ -302,6 +302,19 @@ describe('after a downgrade', () => {
     expect((await db.attempt('mia', sql, params)).refusal).toBeUndefined()
   })
 
+  test('a file whose place was reserved before is not attached', async () => {
+    await setPlan('olive', 'pro')
+    const [place] = await db.admin<{ id: string }>(
+      `select reserve_attachment($1, $2, 'late.txt', 7, 'text/plain') ->> 'id' as id`,
+      [ids.card, cast.mia],
+    )
+    const finish = () => db.admin('select finish_attachment($1, 7, null)', [place?.id])
+    await setPlan('olive', 'free')
+    expect(await refusalOf(finish())).toMatchObject({ code: 'PT402' })
+    await setPlan('olive', 'pro')
+    await finish()
+  })
+
   test('not even the owner renames it or adds someone, and nothing is uploaded', async () => {
     expect(await db.attempt('olive', `update boards set title = 'Other' where id = $1`, [ids.board])).toEqual({
       refusal: 'PT402',

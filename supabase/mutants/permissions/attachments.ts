@@ -83,6 +83,13 @@ export const attachments: Fault[] = [
     replace: 'if false then',
   },
   {
+    title: 'a file is added to a dojo that has become read-only',
+    tests: ['plan-limits'],
+    of: 'public.finish_attachment',
+    find: 'perform private.require_writable(board);',
+    replace: '',
+  },
+  {
     title: 'who was removed during an upload adds the file',
     tests: ['attachments'],
     of: 'public.finish_attachment',

@@ -139,4 +139,18 @@ export const audit: Fault[] = [
     find: `case when e.kind <> 'invitation.declined' then e.actor end`,
     replace: 'e.actor',
   },
+  {
+    title: 'a trail that is filtered by who declined names them',
+    tests: ['audit'],
+    of: 'public.audit_page',
+    find: ` where e.kind <> 'invitation.declined'`,
+    replace: '',
+  },
+  {
+    title: 'a trail keeps the id of who declined',
+    tests: ['audit'],
+    of: 'private.audit_json',
+    find: `case when e.kind <> 'invitation.declined' then e.actor end`,
+    replace: 'e.actor',
+  },
 ]
