@@ -1,8 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
 
 /**
- * Where this machine reaches what listens on a host and a port: every network is reached by its own, and IPv6 stands in
- * brackets.
+ * Where this machine reaches a server with this host and port: one on all networks at 127.0.0.1. IPv6 gets brackets.
  * @param {string} host as in HOST: a name or an address
  * @param {number} port
  */

@@ -48,7 +48,7 @@ test('what is emptied again drops only its own', () => {
   expect(draftOf(key)?.text).toBe('From there')
 })
 
-/** What another tab does to the storage; this one hears of it unless it sleeps. */
+/** What another tab does to the storage; this one is told unless it sleeps. */
 function typeElsewhere(text: string, { sleeps = false } = {}) {
   const row = JSON.stringify({ text, at: Date.now() })
   localStorage.setItem(`draft:${key}`, row)

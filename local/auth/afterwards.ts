@@ -26,8 +26,8 @@ export class Afterwards {
 
   /**
    * Starts at a random moment some seconds later, in the order of the calls. For work that depends on whether an address
-   * has an account: whoever asked would otherwise know when to look how busy the services are. Nothing is lost when they
-   * stop (`settle`); when they are killed, an e-mail is lost that can be asked for again.
+   * has an account: people who ask would otherwise know when to look how busy the services are. Nothing is lost when they
+   * stop (`settle`); when they are killed, a sign-up or an e-mail is lost, and has to be asked for again.
    */
   runLater(what: string, work: () => Promise<unknown>): void {
     const [leastMs, mostMs] = this.#delay

@@ -4,8 +4,8 @@ import { isPassword } from './passwords.ts'
 
 /**
  * Checks a password before lite does: just as slowly for an address without an account. A missing confirmation is not
- * mentioned: whoever signs up with another person's address knows the password that they chose, and would learn whether it
- * was kept. lite then starts the session.
+ * mentioned: people who sign up with somebody else's address know the password they chose, and would learn whether it was
+ * kept. lite then starts the session.
  */
 export async function signIn(request: Request, network: string, door: Door): Promise<Response> {
   const body = await readBody(request)

@@ -75,7 +75,7 @@ export class MemoryObjectFiles implements ObjectFiles {
  * Two files per object, its bytes and (`.json`) its head, named by the hash of its key, so that no key can leave the
  * folder or clash with a folder of the same name. Bytes are processed in pieces: files may be larger than memory. A
  * stored object is on the disk, not only on its way there. What concerns one object takes turns, so its bytes and its head
- * are of the same one, whoever else replaces it at that moment.
+ * are of the same one, even if another request replaces it at that moment.
  */
 export class DiskObjectFiles implements ObjectFiles {
   readonly #folder: string

@@ -663,7 +663,7 @@ CREATE OR REPLACE FUNCTION public.note_failed_sign_in(email text, address text, 
 AS $function$
 declare
   most constant integer := 20;
-  person uuid := (select u.id from auth.users u where u.email = lower(btrim(note_failed_sign_in.email)) and not u.is_sso_user);
+  person uuid := (select u.id from auth.users u where u.email = lower(btrim(note_failed_sign_in.email)) and not u.is_sso_user and u.email_confirmed_at is not null);
   many integer;
 begin
   if person is null then

@@ -153,4 +153,11 @@ export const audit: Fault[] = [
     find: `case when e.kind <> 'invitation.declined' then e.actor end`,
     replace: 'e.actor',
   },
+  {
+    title: 'a sign-in before the confirmation is noted as a wrong password',
+    tests: ['audit'],
+    of: 'public.note_failed_sign_in',
+    find: ' and u.email_confirmed_at is not null',
+    replace: '',
+  },
 ]
