@@ -36,7 +36,7 @@ export class AppError extends Error {
 /** An `AppError` whose message is written for the person who asked, and may be shown unchanged. */
 export class Refusal extends AppError {
   constructor(
-    code: 'invalid' | 'changed' | 'limited' | 'no_trial' | 'offline',
+    code: 'invalid' | 'changed' | 'conflict' | 'limited' | 'no_trial' | 'offline',
     sentence: string,
     options?: { cause?: unknown },
   ) {

@@ -17,3 +17,9 @@ test('what was not saved is kept with what it was before', () => {
 test.each(['', '{', '{"from":{}}', '{"from":{},"to":{"font_family":"wingdings"}}'])('%s is nothing', (text) => {
   expect(withUnsaved(branding, text)).toBeUndefined()
 })
+
+test('what has been saved in the meantime is no longer unsaved', () => {
+  const text = unsavedText(saved, { ...saved, brand_name: 'Crane', custom_css: '.b {}' }) ?? ''
+  expect(withUnsaved({ ...branding, brand_name: 'Crane', custom_css: '.b {}' }, text)).toBeUndefined()
+  expect(withUnsaved({ ...branding, brand_name: 'Crane' }, text)?.saved.brand_name).toBe('Crane')
+})

@@ -89,9 +89,12 @@ export function withUnsaved(branding: Branding, text: string): { saved: Branding
   const { data } = unsavedSchema.safeParse(parsed(text))
   if (!data) return undefined
   const now = draftOf(branding)
-  const from = inputOf({ ...now, ...data.from } as Draft)
-  const saved = { ...branding, ...fieldsOf(data.from as Partial<BrandingInput>, from) }
-  return { saved, draft: { ...now, ...data.to } as Draft }
+  // Some may have been saved without this browser having heard.
+  const to = changedFields(now, { ...now, ...data.to } as Draft)
+  if (Object.keys(to).length === 0) return undefined
+  const from = { ...now, ...data.from } as Draft
+  const saved = { ...branding, ...fieldsOf(fieldsOf(to, from) as Partial<BrandingInput>, inputOf(from)) }
+  return { saved, draft: { ...now, ...to } }
 }
 
 function parsed(text: string): unknown {

@@ -44,6 +44,12 @@ test('what was typed is there again when the person comes back, until it is save
   expect(open().text).toBe('')
 })
 
+test('what is kept for another place that begins like this one stays there', () => {
+  localStorage.setItem('draft:form:mia:branding:crane: white', JSON.stringify({ text: 'White', at: Date.now() }))
+  expect(open(false).text).toBe('')
+  expect(kept()).toBe(1)
+})
+
 test('two tabs keep what each has typed', () => {
   const [one, two] = [open(), open()]
   one.type('One')

@@ -24,7 +24,9 @@ export function useFormDraft(place: string, text: string | null, restore: (text:
     known.current = latest ?? undefined
   })
   const start = useEffectEvent(() => {
-    const [usual, others] = [nameOf(place), draftNames(`${nameOf(place)}:`)]
+    const usual = nameOf(place)
+    // Another place may begin like this one.
+    const others = draftNames(`${usual}:`).filter((each) => isId.test(each.slice(usual.length + 1)))
     const kept = [usual, ...others.toReversed()].find((each) => draftOf(each))
     const found = kept === undefined ? undefined : draftOf(kept)
     if (kept === undefined || !found) return
@@ -36,4 +38,5 @@ export function useFormDraft(place: string, text: string | null, restore: (text:
   useEffect(() => start(), [])
 }
 
+const isId = /^[\da-f-]{36}$/
 const nameOf = (place: string) => `form:${pagePerson() ?? ''}:${place}`

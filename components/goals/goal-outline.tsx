@@ -53,7 +53,8 @@ export function GoalOutline(props: GoalOutlineProps) {
   })
   const isChanged = changed.length > 0
   useAskBeforeLosing(isChanged)
-  useFormDraft(`goal:${sentence}`, unsavedText({ proposed: candidates.slice(found.length), changed }), (text) => {
+  const unsaved = unsavedText({ proposed: candidates.filter(({ kind }) => kind === 'model'), changed })
+  useFormDraft(`goal:${sentence}`, unsaved, (text) => {
     const left = readUnsaved(text, found)
     if (!left) return false
     const all = [...found, ...left.proposed]
@@ -62,6 +63,11 @@ export function GoalOutline(props: GoalOutlineProps) {
     setChosen(left.changed[0]?.[0] ?? chosen)
     return true
   })
+  const discard = () => {
+    setCandidates(found)
+    setOutlines(new Map(found.map(({ id, outline: proposed }) => [id, proposed])))
+    setChosen(found[0]?.id ?? '')
+  }
   const outline = outlines.get(chosen)
   const planned = useMemo(() => {
     if (!outline) return undefined
@@ -100,12 +106,8 @@ export function GoalOutline(props: GoalOutlineProps) {
       </div>
       <div className="min-w-0">
         <OutlineKatas outline={outline} plan={planned} today={today} onEdit={edit} />
-        {isChanged && (
-          <Button
-            variant="ghost"
-            className="mt-4"
-            onClick={() => setOutlines(new Map(candidates.map((each) => [each.id, each.outline])))}
-          >
+        {unsaved !== null && (
+          <Button variant="ghost" className="mt-4" onClick={discard}>
             Discard changes
           </Button>
         )}

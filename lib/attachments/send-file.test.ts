@@ -18,7 +18,7 @@ test.each([
       signal: new AbortController().signal,
     })
   answered.text = new ShareUsed().answer
-  await expect(send()).rejects.toMatchObject({ code: 'limited', message: expect.stringContaining('Wait until') })
+  await expect(send()).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('Wait until') })
   answered.text = 'The disk has no room for this file'
   await expect(send()).rejects.toMatchObject({ message: expect.stringContaining('storage is full') })
 })

@@ -112,8 +112,9 @@ function refused({ status, text }: StorageAnswer): AppError {
     return new Refusal('limited', 'This site’s storage does not accept a file of this size.')
   }
   if (status === 507 && text.includes('uploads in progress'))
+    // It may be tried again.
     return new Refusal(
-      'limited',
+      'conflict',
       'You or others in your network are uploading too much at the same time. Wait until an upload ends, then try again.',
     )
   if (status === 507) return new Refusal('limited', 'This site’s storage is full. Please tell the people who run it.')

@@ -27,6 +27,7 @@ const reservationMs = 100 * 60 * 1000
 const problems: Partial<Record<string, string>> = {
   forbidden: 'You may no longer add files here.',
   not_found: 'This technique no longer exists.',
+  over_plan: 'This dojo is read-only: its owner has more people than their plan includes.',
   unauthenticated: 'You are signed out. Sign in again, then try again.',
   offline: 'No connection. The upload continues once there is one.',
 }

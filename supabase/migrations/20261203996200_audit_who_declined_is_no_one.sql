@@ -8,6 +8,7 @@ begin
   for change in
     select * from (values
       ('public.audit_page'::regproc, 'select e.actor from unnest(entries) e))),', 'select e.actor from unnest(entries) e where e.kind <> ''invitation.declined''))),'),
+      ('private.audit_rows'::regproc, ''' and e.actor = $2''', ''' and e.actor = $2 and e.kind <> ''''invitation.declined'''''''),
       ('private.audit_json'::regproc, '''actor'', e.actor,', '''actor'', case when e.kind <> ''invitation.declined'' then e.actor end,')
     ) x (function, was, now)
   loop

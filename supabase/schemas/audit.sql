@@ -109,7 +109,7 @@ CREATE OR REPLACE FUNCTION private.audit_rows(trail uuid, who uuid, kinds text[]
 AS $function$
 begin
   return query execute 'select e.* from private.audit_entries e where e.trail = $1'
-    || case when who is not null then ' and e.actor = $2' else '' end
+    || case when who is not null then ' and e.actor = $2 and e.kind <> ''invitation.declined''' else '' end
     || case when kinds is not null then ' and e.kind = any ($3)' else '' end
     || case when dojo is not null then ' and e.board_id = $4' else '' end
     || case when since is not null then ' and e.at >= $5' else '' end

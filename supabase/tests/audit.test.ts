@@ -711,5 +711,6 @@ describe('strangers', () => {
     expect(page?.['names']).toEqual({})
     const hers = await pageOf('olive', `null, who => '${cast.nora}'`)
     expect(JSON.stringify(hers)).not.toMatch(new RegExp(`${cast.nora}|Nora`))
+    expect(hers?.entries?.filter(({ kind }) => kind === 'invitation.declined')).toEqual([])
   })
 })

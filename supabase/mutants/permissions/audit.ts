@@ -147,7 +147,14 @@ export const audit: Fault[] = [
     replace: '',
   },
   {
-    title: 'a trail keeps the id of who declined',
+    title: 'a trail that is filtered by a person tells what they declined',
+    tests: ['audit'],
+    of: 'private.audit_rows',
+    find: ` and e.kind <> ''invitation.declined''`,
+    replace: '',
+  },
+  {
+    title: 'a trail tells the id of who declined',
     tests: ['audit'],
     of: 'private.audit_json',
     find: `case when e.kind <> 'invitation.declined' then e.actor end`,
