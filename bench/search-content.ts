@@ -84,7 +84,7 @@ insert into public.boards (id, title, description, user_id, updated_at)
 select ('b0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Dojo ' || n || ' of the release', 'What number ' || n || ' is for',
   ('a0000000-0000-4000-8000-' || lpad((n % 10 + 1)::text, 12, '0'))::uuid, now() - n * interval '1 minute'
 from generate_series(1, 200) n;
-insert into public.board_members (board_id, user_id, role) select id, user_id, 'admin' from public.boards;
+insert into public.board_members (board_id, user_id, role, own_role) select id, user_id, 'admin', 'admin' from public.boards;
 insert into public.lists (id, board_id, title, order_index, rank)
 select gen_random_uuid(), b.id, 'Kata ' || n, n, n from public.boards b, generate_series(0, 9) n;
 insert into public.cards (board_id, list_id, title, description, priority, due_date, order_index, rank, updated_at)
