@@ -45,7 +45,7 @@ test('a deployment of traced files has what draws', () => {
   }
 })
 
-/** Without the limits that whoever starts it sets. */
+/** Without the limits of the process that starts it. */
 function start(bytes: Uint8Array, limits: Pick<Drawing, 'longestMs' | 'mostBytes'>) {
   const child = spawn(process.execPath, ['lib/pictures/draw-process.mjs'], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * How much processor time a statement may use, and all statements of a transaction that somebody asked for. Hosted Supabase gives `authenticated` eight seconds; here everyone else
- * waits for it.
+ * How much processor time a statement may use, and all statements of a client's transaction together. Hosted Supabase gives
+ * `authenticated` eight seconds; here everyone else waits for it.
  */
 const MOST_SECONDS: Readonly<Record<string, number>> = { anon: 3, authenticated: 5, service_role: 8 }
 const MOST_SECONDS_OF_OURS = 120
