@@ -39,9 +39,11 @@ test('what people write is not sorted to analyze it, in whatever order they wrot
     insert into written (id, title, state) select n, 'Title ' || n % 7, 'open' from generate_series(1, 1000) n;
     select pg_stat_force_next_flush();`)
   const analyzed = async () =>
-    (await database.query<{ names: string }>(
-      `select string_agg(attname, ' ' order by attname) as names from pg_stats where tablename = 'written'`,
-    )).rows[0]?.names
+    (
+      await database.query<{ names: string }>(
+        `select string_agg(attname, ' ' order by attname) as names from pg_stats where tablename = 'written'`,
+      )
+    ).rows[0]?.names
   const housekeeper = new Housekeeper(database)
   await housekeeper.meetGrowth()
   expect(await analyzed()).toBe('at id state')
