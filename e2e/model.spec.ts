@@ -80,8 +80,11 @@ test('a question that a link puts into the address is answered by rule, until th
   browser,
 }) => {
   const { page, account } = await withDay(asPerson, 'pro')
-  await page.goto('/ai-hub')
-  await expect(page.getByRole('region', { name: 'Briefing' })).toContainText('Answers are worded by')
+  // The first visit tells the browser's time zone, where it may be another day: only the second briefing is of that day.
+  for (let visits = 0; visits < 2; visits += 1) {
+    await page.goto('/ai-hub')
+    await expect(page.getByRole('region', { name: 'Briefing' })).toContainText('Answers are worded by')
+  }
   const before = (await server.asked()).length
   const link = '/ai-hub?ask=What+is+overdue%3F'
   for (const site of ['cross-site', 'same-site', 'none']) {
