@@ -22,6 +22,17 @@ test('a test that changes its process has a name that lets it run alone', () => 
   expect(shared.filter((path) => changesProcess.test(read(path)))).toEqual([])
 })
 
+test('an id is whatever Postgres takes for one: people choose the ids of what they make', () => {
+  const code = ['app', 'components', 'lib', 'local', 'server'].flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(?:tsx?|mjs)$/.test(path))
+      .map((path) => join(room, path)),
+  )
+  expect(code.length).toBeGreaterThan(1000)
+  // `z.uuid` refuses most versions, and a page with such an id would not open. `z.guid` takes them all.
+  expect(code.filter((path) => /\bz\.uuid/.test(read(path)))).toEqual([])
+})
+
 describe.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/hosting.md', 'docs/decisions/README.md'])(
   '%s',
   (document) => {

@@ -4,7 +4,7 @@ import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { type Followed, type Link, refusedLink } from './link'
 
-const changeSchema = z.nullable(z.object({ userId: z.uuid(), address: z.string() }))
+const changeSchema = z.nullable(z.object({ userId: z.guid(), address: z.string() }))
 /** The account whose address a link changes; `address` is its current one, masked. */
 export type AddressChange = NonNullable<z.infer<typeof changeSchema>>
 

@@ -22,7 +22,7 @@ export const billingFactsSchema = z.object({
 }) satisfies z.ZodMiniType<BillingFacts>
 
 const viewerClanSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   name: z.string(),
   role: z.enum(['owner', 'admin', 'member', 'guest']),
 })
@@ -44,7 +44,7 @@ export type Settings = z.infer<typeof settingsSchema>
 
 /** The signed-in person, for every page of the workspace. */
 export const viewerSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   email: z.string(),
   displayName: z.string(),
   avatarUrl: z.pipe(z.nullable(z.string()), z.transform(avatarAddress)),

@@ -3,7 +3,7 @@ import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 
 const sessionSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   userAgent: z.nullable(z.string()),
   address: z.nullable(z.string()),
   signedInAt: z.string(),

@@ -15,7 +15,7 @@ export type Asker = { admin: Db; userId: string; boardId?: string | undefined }
 const refusals = ['plan', 'day', 'share', 'month', 'busy'] as const
 export type BudgetRefusal = (typeof refusals)[number]
 
-const reservation = z.union([z.object({ id: z.uuid() }), z.object({ refusal: z.enum(refusals) })])
+const reservation = z.union([z.object({ id: z.guid() }), z.object({ refusal: z.enum(refusals) })])
 
 /** Counts a call before it begins. @throws AppError */
 export async function reserveCall(

@@ -7,4 +7,4 @@ export const planInput = z.strictObject({
   most: z.number().int().min(1).max(30).optional(),
 })
 
-export const boardInput = z.strictObject({ boardId: z.uuid().optional() }).optional()
+export const boardInput = z.strictObject({ boardId: z.guid().optional() }).optional()

@@ -15,7 +15,7 @@ export type AuditFilters = {
 /** The last entry of the previous page. */
 export type AuditPlace = { at: string; seq: number }
 
-const id = z.uuid()
+const id = z.guid()
 // Postgres must also know the day after it.
 const day = z.iso.date().check(z.refine((date) => date >= '0001-01-01' && date < '9999-12-31'))
 const place = /^(\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))_(\d{1,15})$/

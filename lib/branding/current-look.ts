@@ -23,7 +23,7 @@ export async function shownClan(): Promise<ClanPlace | null> {
 }
 
 function isId(id: string | undefined): id is string {
-  return z.uuid().safeParse(id).success
+  return z.guid().safeParse(id).success
 }
 
 /**

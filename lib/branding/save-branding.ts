@@ -27,7 +27,7 @@ const wishes = {
 
 /** The clan, what is to change, and what that was when its person began. */
 export const brandingInput = z.strictObject({
-  clan_id: z.uuid(),
+  clan_id: z.guid(),
   changed: z.strictObject(wishes),
   expected: z.strictObject(wishes),
 }) satisfies z.ZodType<BrandingChange>

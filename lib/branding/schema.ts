@@ -21,7 +21,7 @@ const wishes = {
 }
 
 /** A clan's chosen look: a row of `clan_branding` (spec section 3). Null means our own look. */
-export const brandingSchema = z.object({ clan_id: z.uuid(), ...wishes, logo_url: z.nullable(z.string()) })
+export const brandingSchema = z.object({ clan_id: z.guid(), ...wishes, logo_url: z.nullable(z.string()) })
 export type Branding = z.infer<typeof brandingSchema>
 /** The same without the clan's id. */
 export type Wishes = Omit<Branding, 'clan_id'>
@@ -42,7 +42,7 @@ export type BrandingChange = {
 
 /** Everything that the branding page of a clan shows. */
 export const brandingSettingsSchema = z.object({
-  clan: z.object({ id: z.uuid(), name: z.string() }),
+  clan: z.object({ id: z.guid(), name: z.string() }),
   ownerName: z.nullable(z.string()),
   isOwner: z.boolean(),
   mayEdit: z.boolean(),

@@ -34,7 +34,7 @@ export async function mailClanInvitations(admin: Db, invitationIds: readonly str
 }
 
 const requestSchema = z
-  .object({ email: z.string(), clanId: z.uuid(), clanName: z.string(), askedBy: z.string() })
+  .object({ email: z.string(), clanId: z.guid(), clanName: z.string(), askedBy: z.string() })
   .nullable()
 
 /** Tells the inviter that the holder of an invitation asks for a new one, once a day. */

@@ -9,7 +9,7 @@ import type { Db } from '@/lib/supabase/db'
 import { clanRoles } from './roles'
 
 const memberSchema = z.object({
-  userId: z.uuid(),
+  userId: z.guid(),
   role: z.enum(clanRoles),
   displayName: z.string(),
   avatarUrl: z.string().nullable().transform(avatarAddress),
@@ -22,11 +22,11 @@ const memberSchema = z.object({
 export type ClanMember = z.infer<typeof memberSchema>
 
 const openInvitationSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   /** Null for a link. */
   email: z.string().nullable(),
   role: z.enum(clanRoles),
-  boardIds: z.array(z.uuid()),
+  boardIds: z.array(z.guid()),
   boardRole: rolesSchema,
   inviterName: z.string().nullable(),
   expiresAt: z.string(),
@@ -40,7 +40,7 @@ const openInvitationSchema = z.object({
 export type ClanInvitation = z.infer<typeof openInvitationSchema>
 
 const boardSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   title: z.string(),
   description: z.string(),
   isClosed: z.boolean(),
@@ -58,10 +58,10 @@ export type ClanBoard = z.infer<typeof boardSchema>
 const clanPageSchema = z.object({
   viewer: viewerSchema,
   clan: z.object({
-    id: z.uuid(),
+    id: z.guid(),
     name: z.string(),
     description: z.string(),
-    ownerId: z.uuid(),
+    ownerId: z.guid(),
     createdAt: z.string(),
     membersMakeDojos: z.boolean(),
     closesNewDojos: z.boolean(),
@@ -81,7 +81,7 @@ const clanPageSchema = z.object({
   invitations: z.array(openInvitationSchema).nullable(),
   boards: z.array(boardSchema),
   /** The person's own dojos that could be moved in. */
-  movable: z.array(z.object({ id: z.uuid(), title: z.string() })),
+  movable: z.array(z.object({ id: z.guid(), title: z.string() })),
 })
 export type ClanPage = z.infer<typeof clanPageSchema>
 
@@ -95,7 +95,7 @@ export async function findClanPage(db: Db, clanId: string): Promise<ClanPage | n
 const overviewSchema = z.object({
   clans: z.array(
     z.object({
-      id: z.uuid(),
+      id: z.guid(),
       name: z.string(),
       description: z.string(),
       role: z.enum(clanRoles),

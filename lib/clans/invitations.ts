@@ -12,8 +12,8 @@ const email = z
   .toLowerCase()
   .pipe(z.email({ pattern: plainEmailPattern }).max(longestEmail))
 const what = {
-  clanId: z.uuid(),
-  boardIds: z.array(z.uuid()).max(50),
+  clanId: z.guid(),
+  boardIds: z.array(z.guid()).max(50),
   boardRole: rolesSchema,
   days: z.int().min(1).max(30),
 }
@@ -28,7 +28,7 @@ export const linkInput = z.strictObject({
 export type LinkInput = z.input<typeof linkInput>
 
 const invitedSchema = z.object({
-  invitations: z.array(z.object({ id: z.uuid(), email: z.string() })),
+  invitations: z.array(z.object({ id: z.guid(), email: z.string() })),
   /** Addresses of people who are already in the clan; only admins learn them. */
   members: z.array(z.string()),
 })
@@ -49,7 +49,7 @@ export async function inviteToClan(db: Db, input: z.output<typeof inviteInput>):
   return invitedSchema.parse(data)
 }
 
-const linkSchema = z.object({ id: z.uuid(), token: z.string(), expiresAt: z.string() })
+const linkSchema = z.object({ id: z.guid(), token: z.string(), expiresAt: z.string() })
 
 /** A link that several people may use. Its token is returned here and never again. */
 export async function makeClanLink(db: Db, input: z.output<typeof linkInput>): Promise<z.infer<typeof linkSchema>> {
@@ -87,7 +87,7 @@ const lookSchema = z.object({
   /** More than its name while the invitation is valid, and nothing once it is used up or revoked. */
   clan: z
     .object({
-      id: z.uuid().optional(),
+      id: z.guid().optional(),
       name: z.string(),
       description: z.string().optional(),
       people: z.number().optional(),
@@ -121,5 +121,5 @@ export async function lookAtInvitation(db: Db, token: string): Promise<Invitatio
 export async function acceptInvitation(db: Db, token: string): Promise<string> {
   const { data, error, status } = await db.rpc('accept_clan_invitation', { token })
   if (error) throw fromPostgrest(error, 'invitation.accept', status)
-  return z.uuid().parse(data)
+  return z.guid().parse(data)
 }

@@ -6,9 +6,9 @@ import type { Db } from '@/lib/supabase/db'
 const count = z.int().check(z.nonnegative())
 const shared = z.array(
   z.object({
-    id: z.uuid(),
+    id: z.guid(),
     title: z.string(),
-    people: z.array(z.object({ userId: z.uuid(), displayName: z.string(), role: z.string() })),
+    people: z.array(z.object({ userId: z.guid(), displayName: z.string(), role: z.string() })),
     /** Who is asked to take it over. */
     offeredTo: z.nullable(offeredToSchema),
   }),
@@ -22,9 +22,9 @@ const summarySchema = z.object({
   boards: shared,
   clans: shared,
   /** What is deleted with the account. */
-  solo: z.array(z.object({ id: z.uuid(), title: z.string(), cards: count })),
+  solo: z.array(z.object({ id: z.guid(), title: z.string(), cards: count })),
   /** So are these, which are in the bin; `people`: how many others would come back with them. */
-  binned: z.array(z.object({ id: z.uuid(), title: z.string(), cards: count, people: count })),
+  binned: z.array(z.object({ id: z.guid(), title: z.string(), cards: count, people: count })),
   memberships: count,
   /** What other people keep, without the name. */
   stays: z.object({ cards: count, comments: count, files: count }),

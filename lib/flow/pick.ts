@@ -23,13 +23,13 @@ const finishedPick = z.strictObject({
 const openPick = z.strictObject({
   what: z.literal('open'),
   flow: z.optional(z.enum(flowKinds)),
-  list: z.optional(z.uuid()),
+  list: z.optional(z.guid()),
   age_from_days: z.optional(days),
   age_to_days: z.optional(days),
   overdue: z.optional(truth),
   returned: z.optional(truth),
 })
-const bandPick = z.strictObject({ what: z.literal('band'), day, list: z.uuid() })
+const bandPick = z.strictObject({ what: z.literal('band'), day, list: z.guid() })
 const totalPick = z.strictObject({ what: z.literal('total'), day, part: z.enum(['scope', 'done']) })
 const createdPick = z.strictObject({ what: z.literal('created'), since: day, until: day })
 

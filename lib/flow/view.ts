@@ -30,7 +30,7 @@ export type Params = Readonly<Record<string, string | string[] | undefined>>
 export const mostDojos = 20
 const longestDays = 3 * 365
 const mostTag = 50
-const id = z.uuid()
+const id = z.guid()
 // Far from the ends of the calendar, which neighbouring days would exceed.
 const day = z.iso.date().check(z.refine((date) => date >= '1900-01-01' && date < '3000-01-01'))
 const number = z.coerce.number().check(z.int(), z.gte(1), z.lte(5000))

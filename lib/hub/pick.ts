@@ -24,7 +24,7 @@ export const hubRules = [
 ] as const
 export type HubRule = (typeof hubRules)[number]
 
-const uuid = z.uuid()
+const uuid = z.guid()
 const rule = z.enum(hubRules)
 const longestKey = 100
 

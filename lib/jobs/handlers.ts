@@ -51,7 +51,7 @@ export function handler<Schema extends z.ZodType>(
   }
 }
 
-const exportPayload = z.object({ exportId: z.uuid() })
+const exportPayload = z.object({ exportId: z.guid() })
 /** After this, work that goes in portions gives way to other jobs. */
 const turnMs = 10_000
 
@@ -86,7 +86,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   ),
   // Recounts when work started on the techniques of a dojo with a long history, after a kata's purpose changed.
   'flow.refresh': handler(
-    z.object({ board_id: z.uuid(), after_card: z.uuid().optional() }),
+    z.object({ board_id: z.guid(), after_card: z.guid().optional() }),
     async ({ board_id, after_card }, { admin, signal, id, attempt }) => {
       const began = performance.now()
       let last = after_card
@@ -201,7 +201,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   ),
   // Enqueued by the database with each portion of a deletion but the last: the request for the next one may never come.
   'account.delete': handler(
-    z.object({ person: z.uuid(), withShared: z.boolean() }),
+    z.object({ person: z.guid(), withShared: z.boolean() }),
     async ({ person, withShared }, { admin, signal }) => {
       for (let isGone = false; !isGone;) {
         signal.throwIfAborted()
@@ -230,7 +230,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   ),
   // Enqueued by the database when an account is deleted: what that leaves of it.
   'account.forget_addresses': handler(
-    z.object({ person: z.uuid(), after_event: z.number().optional() }),
+    z.object({ person: z.guid(), after_event: z.number().optional() }),
     async ({ person, after_event = 0 }, { admin, signal, id, attempt }) => {
       const began = performance.now()
       for (let after: number | null = after_event; after !== null;) {

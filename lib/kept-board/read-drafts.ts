@@ -7,7 +7,7 @@ const keptMs = 30 * 24 * 60 * 60 * 1000
 
 const moment = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))))
 const draftSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   startedAt: moment,
   savedAt: moment,
   title: z.string(),

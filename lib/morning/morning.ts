@@ -7,10 +7,10 @@ import type { Db } from '@/lib/supabase/db'
 
 /** What `claim_morning_letter` returns. */
 export const morningLetterSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   attempt: z.int(),
   email: z.string(),
-  userId: z.uuid(),
+  userId: z.guid(),
   name: z.nullable(z.string()),
   /** The day it is sent. */
   day: z.string(),

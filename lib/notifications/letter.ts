@@ -9,11 +9,11 @@ const text = z.nullable(z.string())
 
 /** What `claim_letter` returns. */
 export const letterSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   attempt: z.int(),
   kind: z.enum(['single', 'digest']),
   email: z.string(),
-  userId: z.uuid(),
+  userId: z.guid(),
   timeZone: z.string(),
   dateFormat: z.enum(dateFormats),
   /** The number of all lines; `lines` are the first 50. */

@@ -22,7 +22,7 @@ const onboardingSchema = z.object({
     progress: absentIfWrong(progressSchema),
   }),
   /** The dojo of the tour, if they can open it, and what they have tried there. */
-  board: z.nullable(z.object({ id: z.uuid(), title: z.string(), tried: z.array(z.enum(deeds)) })),
+  board: z.nullable(z.object({ id: z.guid(), title: z.string(), tried: z.array(z.enum(deeds)) })),
 })
 export type Onboarding = z.infer<typeof onboardingSchema>
 

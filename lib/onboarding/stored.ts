@@ -25,7 +25,7 @@ const shapes = {
   progress: progressSchema,
   completed: z.object({ completedAt: moment, isSaved: z.boolean() }),
   dismissed: z.object({ dismissedAt: moment, isSaved: z.boolean() }),
-  board: z.object({ boardId: z.uuid() }),
+  board: z.object({ boardId: z.guid() }),
 } satisfies Record<Key, z.ZodMiniType>
 
 export type Stored = {

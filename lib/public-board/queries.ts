@@ -20,7 +20,7 @@ export async function findPublicBoard(admin: Db, token: string): Promise<PublicB
 }
 
 export async function findPublicCard(admin: Db, token: string, cardId: string): Promise<PublicCard | null> {
-  if (!isToken(token) || !z.uuid().safeParse(cardId).success) return null
+  if (!isToken(token) || !z.guid().safeParse(cardId).success) return null
   const { data, error, status } = await admin.rpc('public_card', { token, card_id: cardId })
   if (error) throw fromPostgrest(error, 'public.card', status)
   return z.nullable(publicCardSchema).parse(data)

@@ -12,10 +12,10 @@ import type { Db } from '@/lib/supabase/db'
 
 /** What `claim_weekly_letter` returns. */
 export const weekLetterSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   attempt: z.int(),
   email: z.string(),
-  userId: z.uuid(),
+  userId: z.guid(),
   /** The day it is sent. */
   monday: z.string(),
   timeZone: z.string(),

@@ -6,7 +6,7 @@ import { adminDb } from '@/lib/supabase/admin'
 
 const avatarInput = z.union([
   z.strictObject({ from: z.url().max(2000) }),
-  z.strictObject({ of: z.uuid(), v: z.string().max(16) }),
+  z.strictObject({ of: z.guid(), v: z.string().max(16) }),
 ])
 
 /**

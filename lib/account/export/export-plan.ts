@@ -4,17 +4,17 @@ import type { Db } from '@/lib/supabase/db'
 
 const planSchema = z.nullable(
   z.object({
-    userId: z.uuid(),
+    userId: z.guid(),
     state: z.enum(['waiting', 'running', 'ready', 'failed']),
-    boards: z.array(z.uuid()),
+    boards: z.array(z.guid()),
     files: z.array(
       z.object({
-        id: z.uuid(),
+        id: z.guid(),
         name: z.string(),
         path: z.string(),
         sizeBytes: z.number(),
-        boardId: z.uuid(),
-        cardId: z.uuid(),
+        boardId: z.guid(),
+        cardId: z.guid(),
         createdAt: z.string(),
       }),
     ),

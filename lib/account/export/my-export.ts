@@ -3,7 +3,7 @@ import { fromPostgrest, Refusal } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 
 const exportSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   state: z.enum(['waiting', 'running', 'ready', 'failed', 'expired']),
   done: z.number(),
   total: z.number(),

@@ -6,16 +6,16 @@ import type { Db } from '@/lib/supabase/db'
 const restSchema = z.object({ items: z.array(z.unknown()), next: z.nullable(z.number()) })
 const mostAtOnce = 100
 const pageSchema = z.object({
-  techniques: z.array(z.looseObject({ id: z.uuid(), comments: restSchema, history: restSchema })),
+  techniques: z.array(z.looseObject({ id: z.guid(), comments: restSchema, history: restSchema })),
   read: z.int().positive(),
 })
 
 const removedSchema = z.object({
-  items: z.array(z.looseObject({ historyOf: z.nullable(z.uuid()) })),
-  next: z.nullable(z.uuid()),
+  items: z.array(z.looseObject({ historyOf: z.nullable(z.guid()) })),
+  next: z.nullable(z.guid()),
 })
 
-const removedCommentsSchema = z.object({ items: z.array(z.unknown()), next: z.nullable(z.uuid()) })
+const removedCommentsSchema = z.object({ items: z.array(z.unknown()), next: z.nullable(z.guid()) })
 
 export type Reader = { admin: Db; userId: string; /** Ends it between two pages. */ signal?: AbortSignal | undefined }
 
@@ -75,7 +75,7 @@ export async function* commentsElsewhere({ admin, userId, signal }: Reader): Asy
     signal?.throwIfAborted()
     const asked = { user_id: userId, ...(after && { after_id: after }) }
     const page = z
-      .array(z.looseObject({ id: z.uuid() }))
+      .array(z.looseObject({ id: z.guid() }))
       .parse(told(await admin.rpc('export_comments_elsewhere', asked)))
     yield* page
     after = page.at(-1)?.id

@@ -3,9 +3,9 @@ import { AppError, fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 
 const binnedBoardSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   title: z.string(),
-  clanId: z.nullable(z.uuid()),
+  clanId: z.nullable(z.guid()),
   binnedAt: z.string(),
   /** The name of who deleted it, while they have an account. */
   binnedBy: z.nullable(z.string()),

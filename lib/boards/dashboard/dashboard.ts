@@ -15,16 +15,16 @@ const countSchema = z.int().check(z.nonnegative())
  * A board as the dashboard shows it. `open` counts cards that are not completed, `overdue` the late ones among them.
  */
 export const dashboardBoardSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   title: z.string(),
   description: z.string(),
   role: rolesSchema,
-  ownerId: z.uuid(),
+  ownerId: z.guid(),
   createdAt: z.iso.datetime({ offset: true }),
   updatedAt: z.iso.datetime({ offset: true }),
   bookmarked: z.boolean(),
   /** The clan whose dojo it is; null for a personal one. */
-  clanId: z.nullable(z.uuid()),
+  clanId: z.nullable(z.guid()),
   isClosed: z.boolean(),
   archivedAt: z.nullable(z.string()),
   /** Whether they could change it if it were not archived. */

@@ -10,7 +10,7 @@ const plainEmailSchema = z
   .toLowerCase()
   .pipe(z.email({ pattern: plainEmailPattern }).max(longestEmail))
 
-export const invitationInput = z.strictObject({ boardId: z.uuid(), email: plainEmailSchema, role: rolesSchema })
+export const invitationInput = z.strictObject({ boardId: z.guid(), email: plainEmailSchema, role: rolesSchema })
 
 /** Makes or renews an invitation; the answer is the same for every address. @throws Refusal if there are too many */
 export async function shareBoard(db: Db, boardId: string, email: string, role: Role): Promise<'invited'> {

@@ -5,7 +5,7 @@ import { memberSchema, type Role, rolesSchema } from '../schema'
 
 const peopleSchema = z.object({
   /** The clan that the board belongs to. Its members are here too, unless the board is closed. */
-  clan: z.nullable(z.object({ id: z.uuid(), name: z.string(), isClosed: z.boolean() })),
+  clan: z.nullable(z.object({ id: z.guid(), name: z.string(), isClosed: z.boolean() })),
   /**
    * Admins see everyone's address, others only their own; those of people of the clan are for its admins. People who are
    * here through the clan leave through the clan.

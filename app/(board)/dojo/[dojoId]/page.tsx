@@ -23,7 +23,7 @@ type BoardPageProps = { params: Promise<{ dojoId: string }> }
  * stranger gets not-found.
  */
 const loadBoard = cache(async (boardId: string) => {
-  if (!z.uuid().safeParse(boardId).success) notFound()
+  if (!z.guid().safeParse(boardId).success) notFound()
   try {
     return (await findBoardSnapshot(await serverDb(), boardId)) ?? notFound()
   } catch (error) {

@@ -16,7 +16,7 @@ export const POST = authedRoute(z.strictObject({}), async (_, { db, viewer }) =>
 })
 
 /** Gives the caller their own export while it is kept. */
-export const GET = authedRoute(z.strictObject({ id: z.uuid() }), async ({ id }, { db, viewer }) => {
+export const GET = authedRoute(z.strictObject({ id: z.guid() }), async ({ id }, { db, viewer }) => {
   const mine = await findExport(db)
   if (mine?.id !== id || mine.state !== 'ready') throw new AppError('not_found', 'export.download: there is none')
   const { data, error } = await adminDb()

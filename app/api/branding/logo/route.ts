@@ -4,7 +4,7 @@ import { changeLogo, mostLogoBytes, removeLogo, removeUnneededLogos } from '@/li
 import { authedRoute, authedUpload, type Caller } from '@/lib/http/authed-route'
 import { adminDb } from '@/lib/supabase/admin'
 
-const logoInput = z.strictObject({ clanId: z.uuid() })
+const logoInput = z.strictObject({ clanId: z.guid() })
 
 /** Re-encodes the picture in the body and shows it as the clan's logo. */
 export const POST = authedUpload(logoInput, mostLogoBytes, async ({ clanId }, bytes, caller) => ({

@@ -9,7 +9,7 @@ import { serverDb } from '@/lib/supabase/server'
 /** The one database call of a clan's pages; the frame and the tab share it. Absent for people who are not in the clan. */
 export const loadClan = cache(async (clanId: string): Promise<ClanPage> => {
   await requireViewer()
-  const page = z.uuid().safeParse(clanId).success ? await findClanPage(await serverDb(), clanId) : null
+  const page = z.guid().safeParse(clanId).success ? await findClanPage(await serverDb(), clanId) : null
   return page ?? notFound()
 })
 

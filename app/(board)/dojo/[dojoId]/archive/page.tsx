@@ -17,7 +17,7 @@ type ArchivePageProps = { params: Promise<{ dojoId: string }> }
 
 /** The one database call of this page, shared with its title. A stranger gets not-found, as on the board itself. */
 const loadArchive = cache(async (boardId: string) => {
-  if (!z.uuid().safeParse(boardId).success) notFound()
+  if (!z.guid().safeParse(boardId).success) notFound()
   try {
     return (await findArchive(await serverDb(), boardId)) ?? notFound()
   } catch (error) {

@@ -18,7 +18,7 @@ export default async function BrandingPage({ params }: BrandingPageProps) {
   const viewer = await requireViewer()
   // The frame would not show any of it, but Next would still send it to the browser.
   if (!viewer.subscription.subscribed) return null
-  const settings = z.uuid().safeParse(clanId).success ? await loadSettings(clanId) : null
+  const settings = z.guid().safeParse(clanId).success ? await loadSettings(clanId) : null
   if (settings === null) notFound()
   return settings ? (
     <BrandingScreen settings={settings} />
