@@ -968,17 +968,17 @@ export const bounds: Fault[] = [
     title: 'each spelling of a tag is looked for in each technique that is gone',
     tests: ['many-calls'],
     of: 'private.flow_scope',
-    find: 'when cardinality(tags) <= 10 then',
-    replace: 'when true then',
+    find: 'where cardinality(tags) <= 10 and',
+    replace: 'where',
   },
   {
     title: 'the hub looks for each spelling of a tag in each technique that is gone',
     tests: ['many-calls'],
     of: 'private.hub_timed',
-    find: `or k.gone is not null and (k.card_id, k.board_id) in (
-        select g.card_id, g.board_id from private.flow_cards g cross join lateral jsonb_array_elements_text(g.label_ids) i
-        where g.board_id = any (boards) and g.gone is not null and i in (select t::text from unnest(tags) t))`,
-    replace: 'or k.gone is not null and k.label_ids ?| tags::text[]',
+    find: `      where g.board_id = any (boards) and g.gone is not null and i in (select t::text from unnest(tags) t));
+    return;`,
+    replace: `      where g.board_id = any (boards) and g.gone is not null and i in (select t::text from unnest(tags) t) and k.label_ids ?| tags::text[]);
+    return;`,
   },
   {
     title: 'how many are to come back is counted when they are in order',
