@@ -26,6 +26,11 @@ test.each([
   ['account administration', /\bauth\.admin\.(?!signOut\b)/, `db.auth.admin.listUsers()`],
   ['second factors', /\bauth\.mfa\b/, `db.auth.mfa.enroll({})`],
   ['single sign-on', /\bsignInWithSSO\(/, `db.auth.signInWithSSO({ domain })`],
+  [
+    'an e-mail for a new address sent again',
+    /\bresend\(\{[^}]*\btype: 'email_change'/,
+    `db.auth.resend({ type: 'email_change', email })`,
+  ],
   ['phone numbers', /\bupdateUser\(\{[^}]*\bphone\b/, `db.auth.updateUser({ phone })`],
   [
     'claims that only hosted tokens contain',

@@ -50,8 +50,8 @@ async function changeEmail(given: unknown, request: Request, network: string, do
   if (email === user.email) return Response.json(user)
   const refused =
     (await door.limits.take('emails', network)) ??
-    (await door.limits.take('emailsTo', email)) ??
-    (await door.limits.take('emailsTo', user.email))
+    (await door.limits.take('emailsToOwn', user.id)) ??
+    (await door.limits.takeEmail(email, 'wish', network))
   if (refused) return refused
   // Recorded either way, as the account shows it; the token of a taken address is in no e-mail.
   const token = await door.accounts.beginEmailChange(user.id, email)

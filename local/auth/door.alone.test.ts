@@ -90,22 +90,64 @@ describe('the door counts', () => {
     expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(2)
   })
 
-  test.each(['otp', 'recover', 'magiclink', 'resend'])(
-    'e-mails to one address, no matter who asks or whether it is known: %s',
-    async (kind) => {
+  const emailPaths = ['otp', 'recover', 'magiclink', 'resend', 'signup']
+  /** Asks for an e-mail to this address, however many of them there are. */
+  const askFor = (path: string, email: string, from: string) =>
+    ask(path, { email, password: PASSWORD, create_user: false, type: 'signup' }, { from })
+
+  test.each(emailPaths)('e-mails to one address, whether it is known or not: %s', async (path) => {
+    const { email } = await signUp(services, 'olive')
+    const { points } = LIMITS.emailsTo
+    for (const to of [email, fresh()]) {
+      const from = someAddress()
+      const answers = await many(points + 2, () => askFor(path, to, from))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(points)
+      expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(2)
+      expect((await askFor(path, to, someAddress())).status, 'its owner, from elsewhere').toBe(200)
+      const others = await many(LIMITS.emailsToFromAll.points, () => askFor(path, to, someAddress()))
+      const allowed = LIMITS.emailsToFromAll.points - points - 1
+      expect(others.filter(({ status }) => status === 200)).toHaveLength(allowed)
+    }
+    expect((await mailsTo(email)).length).toBeLessThanOrEqual(LIMITS.emailsToFromAll.points)
+  })
+
+  test('e-mails to one address from a site of 256 networks, which leaves some for its owner', async () => {
+    const { email } = await signUp(services, 'olive')
+    const answers = await many(256, (at) => askFor('recover', email, `2001:db8:7:${(at * 256).toString(16)}::1`))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2 * LIMITS.emailsTo.points)
+    expect((await askFor('recover', email, someAddress())).status).toBe(200)
+  })
+
+  test('sign-ups and repeated confirmations take no sign-in links from the owner of an address', async () => {
+    const { email } = await signUp(services, 'olive')
+    for (const path of ['signup', 'resend'])
+      await many(LIMITS.emailsToFromAll.points, () => askFor(path, email, someAddress()))
+    for (const path of ['otp', 'recover']) expect((await askFor(path, email, someAddress())).status).toBe(200)
+  })
+
+  test.each(['email_change', 'sms', 'phone_change', 'recovery', undefined, ['signup']])(
+    'no request that sends nothing: resend %j',
+    async (type) => {
       const { email } = await signUp(services, 'olive')
+      const from = someAddress()
       for (const to of [email, fresh()]) {
-        const answers = await many(16, () =>
-          ask(kind, { email: to, create_user: false, type: 'signup' }, { from: someAddress() }),
+        const answers = await many(LIMITS.emails.points, () => ask('resend', { email: to, type }, { from }))
+        expect(new Set(answers.map(({ status, code }) => `${status} ${code}`))).toEqual(
+          new Set(['400 validation_failed']),
         )
-        expect(codes(answers).filter((code) => code === undefined)).toHaveLength(LIMITS.emailsTo.points)
-        expect(codes(answers).filter((code) => code === 'over_email_send_rate_limit')).toHaveLength(
-          16 - LIMITS.emailsTo.points,
-        )
+        for (const path of emailPaths.slice(0, 4)) expect((await askFor(path, to, from)).status).toBe(200)
       }
-      expect((await mailsTo(email)).length).toBeLessThanOrEqual(LIMITS.emailsTo.points)
     },
   )
+
+  test('what someone signed in asks for themselves by their account, whatever strangers ask', async () => {
+    const { email, client } = await signUp(services, 'olive')
+    for (const path of emailPaths) await many(LIMITS.emailsToFromAll.points, () => askFor(path, email, someAddress()))
+    for (let at = 0; at < LIMITS.emailsToOwn.points; at += 1)
+      expect((await client.auth.updateUser({ email: fresh() })).error).toBeNull()
+    const { error } = await client.auth.updateUser({ email: fresh() })
+    expect(error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
+  })
 
   test('e-mails requested from one network', async () => {
     const answers = await many(LIMITS.emails.points + 2, () => ask('recover', { email: fresh() }))

@@ -6,6 +6,8 @@ import { refuse } from './answers.ts'
 export interface Limit {
   points: number
   seconds: number
+  /** How many times as much a site may do as one of its networks, instead of `SITE_TIMES`. */
+  siteTimes?: number
 }
 
 /**
@@ -20,14 +22,24 @@ export const LIMITS = {
   wrongPasswords: { points: 10, seconds: 900 },
   /** Requested e-mails. */
   emails: { points: 30, seconds: 300 },
-  /** E-mails to one address, no matter who asks. */
-  emailsTo: { points: 5, seconds: 900 },
+  /** E-mails to one address. One site leaves room for its owner in `emailsToFromAll`. */
+  emailsTo: { points: 5, seconds: 900, siteTimes: 2 },
+  /** E-mails of one kind to one address, no matter who asks. */
+  emailsToFromAll: { points: 20, seconds: 900 },
+  /** E-mails that a signed-in person has sent to themselves, per account. */
+  emailsToOwn: { points: 5, seconds: 900 },
   /** Followed links. */
   verifications: { points: 30, seconds: 300 },
   refreshes: { points: 600, seconds: 300 },
 } satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof LIMITS
+
+/**
+ * What an e-mail is asked for: a link to sign in with or to a new password, a sign-up, or a new address for an account.
+ * Counted apart, or sign-ups with the address of an account, which send no link, would use up its owner's links.
+ */
+export type EmailPurpose = 'link' | 'sign-up' | 'wish'
 
 /** A site, with 256 networks, may do this many times as much as one of them. */
 const SITE_TIMES = 10
@@ -38,10 +50,10 @@ export class AuthLimits {
 
   constructor(changed: Partial<Record<LimitName, Limit>> = {}) {
     const counter = (name: LimitName) => {
-      const { points, seconds } = changed[name] ?? LIMITS[name]
+      const { points, seconds, siteTimes = SITE_TIMES }: Limit = changed[name] ?? LIMITS[name]
       return {
         own: new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
-        ofSite: new RateLimiterMemory({ keyPrefix: `${name} of site`, points: SITE_TIMES * points, duration: seconds }),
+        ofSite: new RateLimiterMemory({ keyPrefix: `${name} of site`, points: siteTimes * points, duration: seconds }),
       }
     }
     this.#counters = {
@@ -49,6 +61,8 @@ export class AuthLimits {
       wrongPasswords: counter('wrongPasswords'),
       emails: counter('emails'),
       emailsTo: counter('emailsTo'),
+      emailsToFromAll: counter('emailsToFromAll'),
+      emailsToOwn: counter('emailsToOwn'),
       verifications: counter('verifications'),
       refreshes: counter('refreshes'),
     }
@@ -61,7 +75,15 @@ export class AuthLimits {
   async take(name: LimitName, key: string): Promise<Response | null> {
     const { own, ofSite } = this.#counters[name]
     const site = siteOf(key)
-    return (await consume(name, own, key)) ?? (site === key ? null : consume(name, ofSite, site))
+    return (await consume(own, key)) ?? (site === key ? null : consume(ofSite, site))
+  }
+
+  /**
+   * Counts an e-mail to an address that anyone may name: first for those who ask, who thus cannot use up all that its
+   * owner may ask for.
+   */
+  async takeEmail(email: string, purpose: EmailPurpose, network: string): Promise<Response | null> {
+    return (await this.take('emailsTo', `${email} ${network}`)) ?? this.take('emailsToFromAll', `${purpose} ${email}`)
   }
 
   /** Resets the count after a success. */
@@ -73,27 +95,24 @@ export class AuthLimits {
   }
 }
 
-async function consume(name: LimitName, counter: RateLimiterMemory, key: string): Promise<Response | null> {
+async function consume(counter: RateLimiterMemory, key: string): Promise<Response | null> {
   try {
     await counter.consume(key)
     return null
   } catch (error) {
     // It ends by a timer, so it ends in time even if the clock is set back.
     if (error instanceof RateLimiterRes)
-      return tooMany(name, Math.min(Math.ceil(error.msBeforeNext / 1000), counter.duration))
+      return tooMany(Math.min(Math.ceil(error.msBeforeNext / 1000), counter.duration))
     throw error
   }
 }
 
-function tooMany(name: LimitName, waitSeconds: number): Response {
-  const headers = { 'retry-after': String(waitSeconds) }
-  if (name === 'emailsTo') {
-    return refuse(
-      429,
-      'over_email_send_rate_limit',
-      `Too many e-mails to this address. Try again in ${waitSeconds} seconds.`,
-      { headers },
-    )
-  }
-  return refuse(429, 'over_request_rate_limit', `Too many attempts. Try again in ${waitSeconds} seconds.`, { headers })
+/**
+ * For e-mails to an address, too: hosted Supabase's `over_email_send_rate_limit` reveals that it is known, so our pages
+ * do not tell people about that one.
+ */
+function tooMany(waitSeconds: number): Response {
+  return refuse(429, 'over_request_rate_limit', `Too many attempts. Try again in ${waitSeconds} seconds.`, {
+    headers: { 'retry-after': String(waitSeconds) },
+  })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readAddress, readBody, refuseData, withBody } from './answers.ts'
+import { readAddress, readBody, refuse, refuseData, withBody } from './answers.ts'
 import type { Door } from './door.ts'
 import { makeOrTell, recordOf } from './sign-up.ts'
 
@@ -10,7 +10,7 @@ const work: Record<string, (email: string, request: Request, body: Body, door: D
   otp: signInLink,
   magiclink: signInLink,
   recover: (email, request, _, door) => sendByLite(email, request, door),
-  resend: (email, _, { type }, door) => (type === 'signup' ? confirmAgain(email, door) : Promise.resolve()),
+  resend: (email, _request, _body, door) => confirmAgain(email, door),
 }
 
 /**
@@ -18,11 +18,15 @@ const work: Record<string, (email: string, request: Request, body: Body, door: D
  */
 export async function requestEmail(kind: string, request: Request, network: string, door: Door): Promise<Response> {
   const body = await readBody(request)
+  // Before it counts: what sends nothing would use up the e-mails of others' addresses unnoticed.
+  if (kind === 'resend' && body['type'] !== 'signup')
+    return refuse(400, 'validation_failed', 'Only the e-mail of a sign-up can be sent again')
   const email = readAddress(body['email'])
   if (email instanceof Response) return email
   const tooMuch = refuseData(body['data'])
   if (tooMuch) return tooMuch
-  const refused = (await door.limits.take('emails', network)) ?? (await door.limits.take('emailsTo', email))
+  const purpose = kind === 'resend' ? 'sign-up' : 'link'
+  const refused = (await door.limits.take('emails', network)) ?? (await door.limits.takeEmail(email, purpose, network))
   if (refused) return refused
   const copy = withBody(request, { ...body, email })
   door.afterwards.runLater(`E-mail (${kind})`, async () => work[kind]?.(email, copy, body, door))

@@ -15,7 +15,8 @@ export async function signUp(request: Request, network: string, door: Door): Pro
   if (email instanceof Response) return email
   const refusal = refusePassword(password) ?? refuseData(data)
   if (refusal) return refusal
-  const refused = (await door.limits.take('signIns', network)) ?? (await door.limits.take('emailsTo', email))
+  const refused =
+    (await door.limits.take('signIns', network)) ?? (await door.limits.takeEmail(email, 'sign-up', network))
   if (refused) return refused
   const encryptedPassword = await door.passwords.take(network, () => hashPassword(String(password)))
   if (encryptedPassword instanceof Response) return encryptedPassword
