@@ -17,8 +17,11 @@ const mail = z.object({
 
 export type Mail = z.infer<typeof mail>
 
-/** Only this many messages are kept, fewer if they are long: all of them are written again with each new one. */
+/** The links in messages work for an hour. */
+const YOUNG_MS = 60 * 60 * 1000
+/** So many stay in all if they are older. */
 const KEPT = 200
+/** Fewer if they are long, also of young ones: all of them are written again with each new one. */
 const KEPT_CHARACTERS = 8_000_000
 
 /** The messages sent so far, newest first; in a file of the data folder if there is one. */
@@ -47,7 +50,9 @@ export class MailStore {
   add(to: string | readonly string[], { subject, text, html }: EmailText, link: string | null): void {
     const sentAt = new Date().toISOString()
     const added = [to].flat().map((one) => ({ id: randomUUID(), to: one, subject, text, html, link, sentAt }))
-    this.#mails = newest([...added.toReversed(), ...this.#mails])
+    const { kept, lost } = choose([...added.toReversed(), ...this.#mails])
+    this.#mails = kept
+    for (const mail of lost) this.#log(`The mailbox is full: an e-mail to ${mail.to} from the last hour was dropped.`)
     this.#save()
   }
 
@@ -73,10 +78,30 @@ export class MailStore {
   }
 }
 
-function newest(mails: Mail[]): Mail[] {
-  let characters = 0
-  return mails.slice(0, KEPT).filter(({ subject, text, html }, index) => {
-    characters += subject.length + text.length + html.length
-    return index === 0 || characters <= KEPT_CHARACTERS
+/**
+ * What stays of these messages, newest first, and which young ones do not. Strangers can have messages sent to any number
+ * of addresses, so young ones go only when the mailbox is full, and those of the most-mailed address before others.
+ */
+function choose(mails: Mail[]): { kept: Mail[]; lost: Mail[] } {
+  const now = Date.now()
+  const counts = new Map<string, number>()
+  const ranked = mails.map((mail) => {
+    const address = mail.to.toLowerCase()
+    const newer = counts.get(address) ?? 0
+    counts.set(address, newer + 1)
+    // Also if the clock was set back.
+    return { mail, newer, isYoung: Math.abs(now - Date.parse(mail.sentAt)) < YOUNG_MS }
   })
+  let characters = 0
+  const dropped = ranked
+    .toSorted((a, b) => Number(b.isYoung) - Number(a.isYoung) || a.newer - b.newer)
+    .filter(({ mail: { subject, text, html, link }, isYoung }, index) => {
+      characters += subject.length + text.length + html.length + (link?.length ?? 0)
+      return index > 0 && (characters > KEPT_CHARACTERS || (!isYoung && index >= KEPT))
+    })
+  const gone = new Set(dropped.map(({ mail }) => mail))
+  return {
+    kept: mails.filter((mail) => !gone.has(mail)),
+    lost: dropped.filter(({ isYoung }) => isYoung).map(({ mail }) => mail),
+  }
 }

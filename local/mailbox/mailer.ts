@@ -82,9 +82,13 @@ export function confirmUrl(siteUrl: string, tokenHash: string, type: string, red
   url.searchParams.set('token_hash', tokenHash)
   url.searchParams.set('type', type)
   const next = nextPath(siteUrl, redirect)
+  const plain = url.href
   if (next) url.searchParams.set('next', next)
-  return url.toString()
+  return url.href.length > LONGEST_LINK ? plain : url.href
 }
+
+/** A message has it three times, and anyone may ask for one: a few hundred with long links would fill the mailbox. */
+const LONGEST_LINK = 1000
 
 /** The requested path of this site; null if there is none, or if it leads elsewhere. */
 export function nextPath(siteUrl: string, redirect: string | null): string | null {
