@@ -31,3 +31,8 @@ test('a line of JSON holds everything, even of people who are gone', () => {
   expect(line.endsWith('}\n')).toBe(true)
   expect(JSON.parse(line)).toEqual({ ...entry, name: 'Deleted account' })
 })
+
+test('a line of JSON about a person who declined an invitation says that its text is withheld', () => {
+  const declined: ExportEntry = { ...entry, kind: 'invitation.declined', actor: null, sealed: null }
+  expect(JSON.parse(exportLine('jsonl', declined, {}))).toMatchObject({ name: 'The invited person', sealed: null })
+})

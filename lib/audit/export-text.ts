@@ -31,7 +31,7 @@ export function exportHead(format: ExportFormat): string {
   return format === 'csv' ? `\uFEFF${columns.map(([name]) => name).join(',')}\r\n` : ''
 }
 
-/** One entry as a line. JSON Lines also contain `sealed`, so that anyone can compute the chain. */
+/** One entry as a line. JSON Lines also contain `sealed`, where it names no stranger, so that anyone can compute the chain. */
 export function exportLine(format: ExportFormat, entry: ExportEntry, names: AuditNames): string {
   if (format === 'csv') return `${columns.map(([, cell]) => csvCell(cell(entry, names))).join(',')}\r\n`
   const { seq, actor, ...rest } = entry

@@ -55,7 +55,8 @@ export type AuditPage = z.infer<typeof auditPageSchema>
 
 export const exportRowsSchema = z.object({
   names,
-  entries: z.array(z.extend(auditEntrySchema, { sealed: z.string() })),
+  /** `sealed` is what the hash is made of; null where that would name a person who declined an invitation. */
+  entries: z.array(z.extend(auditEntrySchema, { sealed: z.nullable(z.string()) })),
 })
 export type ExportRows = z.infer<typeof exportRowsSchema>
 export type ExportEntry = ExportRows['entries'][number]

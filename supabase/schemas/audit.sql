@@ -443,10 +443,10 @@ begin
   entries := array(select e from private.audit_rows(private.readable_trail(audit_export_rows.clan_id), who, kinds, dojo, since, until,
     nullif(btrim(words), ''), before_at, before_seq, 1000) e);
   return jsonb_build_object('names', private.audit_names(entries),
-    'entries', (select coalesce(jsonb_agg(private.audit_json(e) || jsonb_build_object('sealed', private.audit_text(e)) order by e.at desc, e.seq desc), '[]')
+    'entries', (select coalesce(jsonb_agg(private.audit_json(e) || jsonb_build_object('sealed', case when e.kind <> 'invitation.declined' or e.actor is null then private.audit_text(e) end) order by e.at desc, e.seq desc), '[]')
       from unnest(entries) e));
 end $function$;
-comment on function public.audit_export_rows(clan_id uuid, who uuid, kinds text[], dojo uuid, since timestamp with time zone, until timestamp with time zone, words text, before_at timestamp with time zone, before_seq bigint) is 'The next thousand entries for an export. sealed: what the hash is of, after the hash before.';
+comment on function public.audit_export_rows(clan_id uuid, who uuid, kinds text[], dojo uuid, since timestamp with time zone, until timestamp with time zone, words text, before_at timestamp with time zone, before_seq bigint) is 'The next thousand entries for an export. sealed: what the hash is of, after the hash before; null where it would tell who declined an invitation.';
 grant execute on function public.audit_export_rows(clan_id uuid, who uuid, kinds text[], dojo uuid, since timestamp with time zone, until timestamp with time zone, words text, before_at timestamp with time zone, before_seq bigint) to authenticated;
 grant execute on function public.audit_export_rows(clan_id uuid, who uuid, kinds text[], dojo uuid, since timestamp with time zone, until timestamp with time zone, words text, before_at timestamp with time zone, before_seq bigint) to service_role;
 

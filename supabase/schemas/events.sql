@@ -167,8 +167,8 @@ begin
     else
       new.is_closed := board.is_closed;
     end if;
-    -- A trail tells nothing of strangers.
-    if new.actor is not null and not coalesce(private.is_of_trail(new), false) then
+    -- A trail tells nothing of strangers, nor of who declines.
+    if new.kind = 'invitation.declined' or new.actor is not null and not coalesce(private.is_of_trail(new), false) then
       new.actor := null;
       new.address := null;
       new.device := null;

@@ -712,5 +712,17 @@ describe('strangers', () => {
     const hers = await pageOf('olive', `null, who => '${cast.nora}'`)
     expect(JSON.stringify(hers)).not.toMatch(new RegExp(`${cast.nora}|Nora`))
     expect(hers?.entries?.filter(({ kind }) => kind === 'invitation.declined')).toEqual([])
+    const [row] = await db.as('olive')<{ answer: { entries: (Entry & { sealed: string | null })[] } }>(
+      `select audit_export_rows(null, kinds => '{invitation.declined}') as answer`,
+    )
+    const [after, before] = row?.answer.entries ?? []
+    expect(JSON.stringify(row)).not.toMatch(cast.nora)
+    expect([after?.actor, before?.actor, before?.sealed]).toEqual([null, null, null])
+    expect(after?.sealed, 'the chain of what came since can be computed').toMatch('invitation.declined')
+  })
+
+  test('who decline are no one, even of the clan: neither by id nor by address or device', async () => {
+    for (const place of [onBoard, inClan])
+      expect(await notedOf('mia', ['invitation.declined'], place)).toEqual([hidden])
   })
 })

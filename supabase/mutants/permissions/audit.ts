@@ -115,8 +115,8 @@ export const audit: Fault[] = [
     title: 'an audit trail tells of strangers',
     tests: ['audit'],
     of: 'private.complete_event',
-    find: 'if new.actor is not null and not coalesce(private.is_of_trail(new), false) then',
-    replace: 'if false then',
+    find: 'new.actor is not null and not coalesce(private.is_of_trail(new), false)',
+    replace: 'false',
   },
   {
     title: 'people of a dojo in the bin count as strangers',
@@ -159,6 +159,20 @@ export const audit: Fault[] = [
     of: 'private.audit_json',
     find: `case when e.kind <> 'invitation.declined' then e.actor end`,
     replace: 'e.actor',
+  },
+  {
+    title: 'an export tells the id of who declined, in what its hash is of',
+    tests: ['audit'],
+    of: 'public.audit_export_rows',
+    find: `case when e.kind <> 'invitation.declined' or e.actor is null then private.audit_text(e) end`,
+    replace: 'private.audit_text(e)',
+  },
+  {
+    title: 'a trail tells who of the clan declined, and from where',
+    tests: ['audit'],
+    of: 'private.complete_event',
+    find: `new.kind = 'invitation.declined' or `,
+    replace: '',
   },
   {
     title: 'a sign-in before the confirmation is noted as a wrong password',
