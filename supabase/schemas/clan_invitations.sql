@@ -226,6 +226,11 @@ CREATE OR REPLACE FUNCTION private.require_invitable_boards(clan_id uuid, board_
  SET search_path TO ''
 AS $function$
 begin
+  -- Before anything is asked: what fails later is not counted.
+  if cardinality(require_invitable_boards.board_ids) > 50
+    or cardinality(require_invitable_boards.board_ids) <> cardinality(array(select distinct x from unnest(require_invitable_boards.board_ids) x)) then
+    raise exception 'Choose up to 50 dojos, each once.' using errcode = '22023';
+  end if;
   perform from public.boards b where b.id = any (board_ids) and b.id in (select private.administered_board_ids())
   order by b.id for share;
   if exists (select from unnest(board_ids) x (id) where x.id is null or not exists (
@@ -374,6 +379,7 @@ AS $function$
 declare
   addresses text[];
   members text[];
+  kept text[];
   is_admin boolean;
   invited jsonb;
 begin
@@ -402,20 +408,23 @@ begin
   -- To others, who see no addresses, that of a member is like any other.
   members := array(select a from unnest(addresses) a where is_admin and private.is_address_of_member(invite_to_clan.clan_id, a) order by a);
   if (select count(*) from private.clan_invitations i where i.clan_id = invite_to_clan.clan_id and i.revoked_at is null
-      and i.uses < i.max_uses and i.expires_at > now() and not coalesce(i.email = any (addresses), false)) + cardinality(addresses) > 200 then
+      and i.uses < i.max_uses and i.expires_at > now() and not coalesce(i.email = any (addresses) and (is_admin or i.invited_by = (select auth.uid())), false)) + cardinality(addresses) > 200 then
     raise exception 'This clan has 200 open invitations. Revoke some first.' using errcode = 'PT429', detail = 'open';
   end if;
-  -- Who may invite but is no admin renews their own only.
-  if not is_admin and exists (
-    select from private.clan_invitations i where i.clan_id = invite_to_clan.clan_id and i.email = any (addresses)
-      and i.invited_by <> (select auth.uid()) and private.invitation_state(i, null) = 'open') then
-    raise exception 'One of these addresses is already invited by someone else.' using errcode = 'PT409';
+  -- Who may invite but is no admin renews their own only. What others have sent stays as it was, and looks like any other.
+  if not is_admin then
+    delete from private.clan_invitations i where i.clan_id = invite_to_clan.clan_id and i.email = any (addresses)
+      and i.invited_by <> (select auth.uid()) and i.is_void;
+    kept := array(select i.email from private.clan_invitations i where i.clan_id = invite_to_clan.clan_id and i.email = any (addresses)
+      and i.invited_by <> (select auth.uid()) and private.invitation_state(i, null) = 'open' order by i.email);
+    perform private.note_clan_event(invite_to_clan.clan_id, 'clan.invited_again', null,
+      jsonb_build_object('address', private.masked_address(k), 'role', invite_to_clan.role, 'max_uses', 1)) from unnest(kept) k;
   end if;
   with renewed as (
     insert into private.clan_invitations as i (clan_id, email, role, board_ids, board_role, expires_at, invited_by)
     select invite_to_clan.clan_id, a, invite_to_clan.role, coalesce(invite_to_clan.board_ids, '{}'), invite_to_clan.board_role,
       now() + make_interval(days => invite_to_clan.days), (select auth.uid())
-    from unnest(addresses) a where a <> all (members)
+    from unnest(addresses) a where a <> all (members || kept)
     -- Its next letter brings a new token, and ends the old one.
     on conflict (clan_id, email) where email is not null do update set role = excluded.role, board_ids = excluded.board_ids, withheld_board_ids = excluded.withheld_board_ids,
       board_role = excluded.board_role, expires_at = excluded.expires_at, invited_by = excluded.invited_by,
@@ -423,7 +432,8 @@ begin
       sent_at = case private.invitation_state(i, null) when 'open' then i.sent_at end,
       uses = 0, is_void = false, refused = '{}', renewed_at = now(), revoked_at = null, asked_at = null
     returning i.id, i.email)
-  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'email', r.email) order by r.email), '[]') into invited from renewed r;
+  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'email', r.email) order by r.email), '[]') into invited
+  from (select n.id, n.email from renewed n union all select gen_random_uuid(), k from unnest(kept) k) r;
   return jsonb_build_object('invitations', invited, 'members', to_jsonb(members));
 end $function$;
 grant execute on function public.invite_to_clan(clan_id uuid, emails text[], role text, board_ids uuid[], board_role text, days integer) to authenticated;

@@ -419,8 +419,10 @@ describe('where members invite, too', () => {
     expect((await page('mia'))?.invitations?.map(({ email }) => email)).toEqual(['own@ninjadojo.test'])
     expect(await page('vic')).toMatchObject({ mayInvite: false, invitations: null })
     expect((await page('adam'))?.invitations?.map(({ email }) => email)).toContain('own@ninjadojo.test')
-    const again = [ids.clan, ['others@ninjadojo.test'], 'guest']
-    expect(await db.attempt('mia', 'select invite_to_clan($1, $2, $3)', again)).toEqual({ refusal: 'PT409' })
+    const kept = () => db.admin(`select * from private.clan_invitations where email = 'others@ninjadojo.test'`)
+    const before = await kept()
+    await invite('mia', 'others@ninjadojo.test', 'guest')
+    expect(await kept(), 'what an admin sent stays as it was').toEqual(before)
     expect(await db.attempt('mia', 'select revoke_clan_invitation($1)', [others.id])).toEqual({ refusal: 'PT404' })
     await db.as('mia')('select revoke_clan_invitation($1)', [own.id])
     expect(await refusalOf('nora', own.token)).toBe('PT404')
@@ -445,6 +447,78 @@ describe('where members invite, too', () => {
     expect(await page('mia')).toMatchObject({
       invitations: [{ sentAt: expect.any(String) }, { sentAt: expect.any(String) }],
     })
+  })
+
+  test('they do not learn from the answer whom others have invited, and it is counted and written down', async () => {
+    await invite('adam', 'others@ninjadojo.test')
+    await db.admin('delete from private.invitation_calls')
+    const emails = ['new@ninjadojo.test', 'others@ninjadojo.test']
+    const [row] = await db.as('mia')<{ made: unknown }>(`select invite_to_clan($1, $2, 'member') as made`, [
+      ids.clan,
+      emails,
+    ])
+    expect(row?.made).toEqual({
+      invitations: emails.map((email) => ({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), email })),
+      members: [],
+    })
+    const [taken] = await db.admin<{ id: string }>(
+      `select id from private.clan_invitations where email = 'others@ninjadojo.test'`,
+    )
+    expect(JSON.stringify(row)).not.toContain(taken?.id)
+    expect(await db.admin('select invited_by from private.invitation_calls')).toEqual([
+      { invited_by: cast.mia },
+      { invited_by: cast.mia },
+    ])
+    expect(
+      await db.admin(
+        `select after ->> 'address' as address from private.events where clan_id = $1 and actor = $2 and kind like 'clan.invited%'
+         order by id desc limit 2`,
+        [ids.clan, cast.mia],
+      ),
+    ).toEqual(expect.arrayContaining([{ address: 'o…@ninjadojo.test' }, { address: 'n…@ninjadojo.test' }]))
+  })
+
+  test('nor by what fails: dojos are counted before anything is asked', async () => {
+    await invite('adam', 'others@ninjadojo.test')
+    const [made] = await db.as('mia')<{ id: string }>(`select create_board('Hers', clan_id => $1) as id`, [ids.clan])
+    const call = `select invite_to_clan($1, array[$2], 'member', array_fill($3::uuid, array[$4::integer]))`
+    for (const email of ['others@ninjadojo.test', 'new@ninjadojo.test'])
+      for (const times of [2, 51])
+        expect((await db.attempt('mia', call, [ids.clan, email, made?.id, times])).refusal).toBe('22023')
+    expect(
+      (
+        await db.attempt('olive', `select make_clan_link($1, 'guest', array_fill($2::uuid, array[2]))`, [
+          ids.clan,
+          ids.clanBoard,
+        ])
+      ).refusal,
+    ).toBe('22023')
+    await db.admin('delete from boards where id = $1', [made?.id])
+  })
+
+  test('nor by what there is room for', async () => {
+    await invite('adam', 'others@ninjadojo.test')
+    await db.admin(
+      `insert into private.clan_invitations (clan_id, email, role, expires_at, invited_by)
+       select $1, n || '@ninjadojo.test', 'guest', now() + interval '1 day', $2 from generate_series(1, 198) n`,
+      [ids.clan, cast.mia],
+    )
+    const asks = (who: Person, email: string) =>
+      db.attempt(who, `select invite_to_clan($1, array[$2], 'guest')`, [ids.clan, email])
+    for (const email of ['others@ninjadojo.test', 'new@ninjadojo.test'])
+      expect(await asks('mia', email)).toEqual({ refusal: 'PT429' })
+    expect((await asks('mia', '1@ninjadojo.test')).refusal, 'one’s own').toBeUndefined()
+    expect((await asks('olive', 'others@ninjadojo.test')).refusal, 'who sees all').toBeUndefined()
+  })
+
+  test('what counts for nothing any more makes room for theirs', async () => {
+    const { id } = await invite('adam', 'others@ninjadojo.test')
+    await db.admin('update private.clan_invitations set is_void = true where id = $1', [id])
+    const own = await invite('mia', 'others@ninjadojo.test')
+    expect(own.id).not.toBe(id)
+    expect(
+      await db.admin('select id, invited_by, is_void from private.clan_invitations where email is not null'),
+    ).toEqual([{ id: own.id, invited_by: cast.mia, is_void: false }])
   })
 
   test('nor from when someone of the clan was invited', async () => {
