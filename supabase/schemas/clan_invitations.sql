@@ -476,7 +476,8 @@ begin
   seen := jsonb_build_object(
     'state', state,
     'clan', jsonb_build_object('id', case when state = 'member' then clan.id end, 'name', clan.name),
-    'inviterName', (select p.display_name from public.profiles p where p.user_id = invitation.invited_by),
+    'inviterName', (select p.display_name from public.profiles p where p.user_id = invitation.invited_by
+      and (state <> 'member' or p.user_id in (select private.my_colleague_ids()))),
     'sentTo', case when invitation.email is null then null
       when invitation.email = private.my_confirmed_address() then invitation.email else private.masked_address(invitation.email) end,
     'mayAsk', case when state = 'expired' then me is not null or invitation.email is not null end,

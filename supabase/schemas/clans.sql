@@ -610,7 +610,7 @@ AS $function$
         case when exists (select from unnest(i.board_ids) x (id) where x.id in (select private.shown_board_ids(clan_page.clan_id))) then i.board_role else 'member' end,
         'inviterName', p.display_name, 'expiresAt', i.expires_at, 'uses', i.uses, 'maxUses', i.max_uses, 'sentAt', i.sent_at,
         'askedAt', i.asked_at, 'state', private.invitation_state(i, null)) order by i.created_at desc, i.id), '[]')
-      from private.clan_invitations i left join public.profiles p on p.user_id = i.invited_by
+      from private.clan_invitations i left join public.profiles p on p.user_id = i.invited_by and p.user_id in (select private.my_colleague_ids())
       where i.clan_id = c.id and (me.role in ('owner', 'admin') and not i.is_void or i.invited_by = me.user_id and me.role not in ('owner', 'admin')) and (i.asked_at is not null
         or i.revoked_at is null and i.uses < i.max_uses and i.expires_at > now() - interval '30 days')) end,
     'boards', (

@@ -583,6 +583,22 @@ describe('where members invite, too', () => {
   })
 })
 
+test('who has left the clan is not named to people who share nothing with them, neither in the list nor by a link', async () => {
+  const { token } = await link('member')
+  await db.admin('update private.clan_invitations set invited_by = $1 where id <> $2', [cast.nora, ids.clanInvitation])
+  const named = async () => {
+    const [row] = await db.as('adam')<{ names: (string | null)[] }>(
+      `select jsonb_agg(i -> 'inviterName') as names from jsonb_array_elements(clan_page($1) -> 'invitations') i
+       where i ->> 'id' <> $2`,
+      [ids.clan, ids.clanInvitation],
+    )
+    return { list: row?.names, link: (await look('adam', token))?.['inviterName'] }
+  }
+  expect(await named()).toEqual({ list: [null], link: undefined })
+  await db.admin(`insert into clan_members values ($1, $2, 'admin')`, [ids.clan, cast.nora])
+  expect(await named(), 'while they are in it').toEqual({ list: ['Nora'], link: 'Nora' })
+})
+
 test('an invitation to an invite-only dojo tells the clan’s other admins nothing of it', async () => {
   const [made] = await db.as('olive')<{ id: string }>(`select create_board('Board only', clan_id => $1) as id`, [
     ids.clan,

@@ -130,6 +130,20 @@ export const clanInvitations: Fault[] = [
     replace: 'false and 0 <>',
   },
   {
+    title: 'the invitations of a clan name who has left it',
+    tests: ['clan-invitations'],
+    of: 'public.clan_page',
+    find: 'p.user_id = i.invited_by and p.user_id in (select private.my_colleague_ids())',
+    replace: 'p.user_id = i.invited_by',
+  },
+  {
+    title: 'a link into a clan names who has left it to the people there',
+    tests: ['clan-invitations'],
+    of: 'public.look_at_clan_invitation',
+    find: `state <> 'member' or `,
+    replace: 'true or ',
+  },
+  {
     title: 'who may invite sees all invitations',
     tests: ['clan-invitations'],
     of: 'public.clan_page',
