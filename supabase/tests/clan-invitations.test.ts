@@ -493,6 +493,8 @@ describe('where members invite, too', () => {
         ])
       ).refusal,
     ).toBe('22023')
+    const many = `select invite_to_clan($1, array['new@ninjadojo.test'], 'member', array(select gen_random_uuid() from generate_series(1, 51)))`
+    expect((await db.attempt('mia', many, [ids.clan])).refusal).toBe('22023')
     await db.admin('delete from boards where id = $1', [made?.id])
   })
 
