@@ -498,7 +498,7 @@ begin
           where case when clan.id is null then b.clan_id is null and b.user_id = me else b.clan_id = clan.id end
             and b.id not in (select private.closed_to_me(clan.id))
         union select me
-        union select audit_page.who where audit_page.who = any (select e.actor from unnest(entries) e where e.kind <> 'invitation.declined'))),
+        union select audit_page.who where audit_page.who = any (select e.actor from unnest(entries) e))),
     'dojos', (
       select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'title', b.title) order by lower(b.title), b.id), '[]')
       from public.boards b where case when clan.id is null then b.clan_id is null and b.user_id = me else b.clan_id = clan.id end

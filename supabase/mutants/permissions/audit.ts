@@ -140,13 +140,6 @@ export const audit: Fault[] = [
     replace: 'e.actor',
   },
   {
-    title: 'a trail that is filtered by who declined names them',
-    tests: ['audit'],
-    of: 'public.audit_page',
-    find: ` where e.kind <> 'invitation.declined'`,
-    replace: '',
-  },
-  {
     title: 'a trail that is filtered by a person tells what they declined',
     tests: ['audit'],
     of: 'private.audit_rows',
