@@ -25,6 +25,19 @@ describe('a new account', () => {
     expect(errorsOf(trialSchema, { ...nora, password: '12345678' })).toEqual({})
   })
 
+  test.each(['No\0ra', 'No\ud800ra', 'No\r\n\tra', 'No\u0085\u0007ra'])(
+    'has a name of one line that can be stored: %j',
+    (displayName) => {
+      expect(trialSchema.parse({ ...nora, displayName }).displayName).toBe('No ra')
+    },
+  )
+
+  test('with a name of nothing but control characters is told beside the field', () => {
+    expect(errorsOf(trialSchema, { ...nora, displayName: ' \0\u0007' })).toEqual({
+      displayName: 'Enter the name that others will see.',
+    })
+  })
+
   test('trims spaces around the name and the address, never those of a password', () => {
     expect(trialSchema.parse({ displayName: ' Nora ', email: ' nora@example.com ', password: ' spaces ' })).toEqual({
       displayName: 'Nora',

@@ -26,7 +26,8 @@ const newPassword = z
 
 const displayName = z
   .string()
-  .trim()
+  // What the database cannot store or would not show in one line.
+  .overwrite((text) => text.replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim())
   .min(1, 'Enter the name that others will see.')
   .max(longestName, `Choose a name of at most ${longestName} characters.`)
 

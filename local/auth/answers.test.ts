@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAddress } from './answers.ts'
+import { readAddress, refuseData } from './answers.ts'
 
 test.each([
   ['olive@ninjadojo.test', 'olive@ninjadojo.test'],
@@ -47,3 +47,23 @@ test.each([
     msg: 'Unable to validate email address: invalid format',
   })
 })
+
+test.each([
+  { name: 'a\0b' },
+  { name: 'a\ud800b' },
+  { name: '\udc00' },
+  { 'a\0b': 'name' },
+  { 'a\ud800b': 'name' },
+  { names: [{ first: 'a\0' }] },
+])('%j cannot be stored and is refused', async (data) => {
+  const answer = refuseData(data)
+  expect(answer?.status).toBe(400)
+  expect(await answer?.json()).toMatchObject({ error_code: 'validation_failed' })
+})
+
+test.each([{ name: '\\u0000 \\ud800' }, { name: '💥\u0001\n', count: 1, none: null }, {}, undefined])(
+  '%j can be stored',
+  (data) => {
+    expect(refuseData(data)).toBeNull()
+  },
+)

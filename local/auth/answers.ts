@@ -37,15 +37,24 @@ export function refusePassword(password: unknown): Response | null {
 const mostDataBytes = 1500
 
 /**
- * Refuses more than a profile needs, counting the `kept` bytes that are already stored, and values without names: lite
- * would store each letter of a text under its index. Null if it fits.
+ * Refuses more than a profile needs, counting the `kept` bytes that are already stored, what cannot be stored, and values
+ * without names: lite would store each letter of a text under its index. Null if it fits.
  */
 export function refuseData(data: unknown, kept = 0): Response | null {
   if (data === undefined || data === null) return null
   if (typeof data !== 'object' || Array.isArray(data))
     return refuse(422, 'validation_failed', 'User data must be an object')
-  if (Buffer.byteLength(JSON.stringify(data)) + kept <= mostDataBytes) return null
-  return refuse(422, 'validation_failed', `User data may have at most ${mostDataBytes} bytes in all`)
+  if (Buffer.byteLength(JSON.stringify(data)) + kept > mostDataBytes)
+    return refuse(422, 'validation_failed', `User data may have at most ${mostDataBytes} bytes in all`)
+  // After a sign-up is answered, no one could be told.
+  return isStorable(data) ? null : refuse(400, 'validation_failed', 'User data has characters that cannot be stored')
+}
+
+/** Whether Postgres can store all texts of a value: it knows no NUL, and no half of a surrogate pair. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, each]) => isStorable(name) && isStorable(each))
 }
 
 const invalidAddress = (): Response =>

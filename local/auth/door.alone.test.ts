@@ -423,6 +423,34 @@ describe('creating accounts with the secret key', () => {
 })
 
 describe('user metadata is limited', () => {
+  test.each(['a\0b', 'a\ud800b'])('to what the database can store: %j', async (name) => {
+    const [email, elsewhere] = [fresh(), fresh()]
+    for (const to of [email, (await signUp(services, 'olive')).email]) {
+      const data = { display_name: name }
+      for (const path of ['signup', 'otp', 'magiclink', 'recover', 'resend'])
+        expect.soft(await ask(path, { email: to, password: PASSWORD, type: 'signup', data }), path).toMatchObject({
+          status: 400,
+          code: 'validation_failed',
+        })
+    }
+    const made = { email: elsewhere, password: PASSWORD, user_metadata: { display_name: name } }
+    expect(await ask('admin/users', made)).toMatchObject({ status: 400, code: 'validation_failed' })
+    const { client } = await signUp(services, 'mia')
+    expect((await client.auth.updateUser({ data: { name } })).error).toMatchObject({ status: 400 })
+    expect((await client.auth.getUser()).data.user?.user_metadata).toMatchObject({ name: 'mia' })
+  })
+
+  test.each([
+    ['verify', { type: 'email_change', token_hash: 'a\0b' }],
+    ['verify', { type: 'email', token_hash: 'a\0b' }],
+    ['verify', { type: 'email', token: 'a\0b', email: 'olive@ninjadojo.test' }],
+    ['verify', { type: 'email', token: '0123456789', email: 'olive\0@ninjadojo.test' }],
+    ['token?grant_type=refresh_token', { refresh_token: 'a\0b' }],
+    ['token?grant_type=password', { email: 'olive@ninjadojo.test', password: 'a\0b' }],
+  ])('and no text that it cannot read is a failure of ours: %s %j', async (path, body) => {
+    expect((await ask(path, body)).status).toBeLessThan(500)
+  })
+
   test('at sign-up, and added to later', async () => {
     const long = { note: 'x'.repeat(9000) }
     const body = { email: fresh(), password: PASSWORD, data: long }

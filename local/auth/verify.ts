@@ -1,4 +1,4 @@
-import { readBody, refuse } from './answers.ts'
+import { isStorable, readBody, refuse } from './answers.ts'
 import type { Door } from './door.ts'
 
 /**
@@ -8,7 +8,8 @@ export async function verify(request: Request, network: string, door: Door): Pro
   const refused = await door.limits.take('verifications', network)
   if (refused) return refused
   const { type, token, token_hash, email } = await readBody(request)
-  if ([type, token, token_hash, email].some((value) => value !== undefined && typeof value !== 'string')) {
+  const isText = (value: unknown) => typeof value === 'string' && isStorable(value)
+  if ([type, token, token_hash, email].some((value) => value !== undefined && !isText(value))) {
     return refuse(400, 'validation_failed', 'Verify requires texts')
   }
   // The code of a reauthentication starts no session, as on hosted Supabase.
