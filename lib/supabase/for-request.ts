@@ -3,6 +3,7 @@ import { findSecretKey, publicEnvironment } from '@/lib/env'
 import { userAgentFor } from '@/lib/device-words'
 import { clientAddress, isHttps } from '@/lib/forwarded'
 import { addressProof, type Prove } from './address-proof'
+import { keepingSession } from './keep-session'
 import { sessionCookieName } from './session-cookie'
 import { limitedFetch, timeLeft } from './time-limit'
 
@@ -15,11 +16,13 @@ export function optionsForRequest(headers: Headers) {
   return {
     cookieOptions: { name: sessionCookieFor(headers), secure: isHttps(headers) },
     global: {
-      fetch: forwardingFetch(
-        caller,
-        findSecretKey(),
-        limitedFetch(() => timeLeft(headers)),
-        proveToDatabase,
+      fetch: keepingSession(
+        forwardingFetch(
+          caller,
+          findSecretKey(),
+          limitedFetch(() => timeLeft(headers)),
+          proveToDatabase,
+        ),
       ),
     },
   }
