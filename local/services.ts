@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Afterwards } from './auth/afterwards.ts'
+import { Arrivals } from './auth/arrivals.ts'
 import { callerNetwork } from './auth/caller-network.ts'
 import { type AuthOptions, openAuthDoor } from './auth/door.ts'
 import { sweepSignIns } from './auth/sweep-sign-ins.ts'
@@ -174,6 +175,7 @@ async function start(
   }
 
   const lite: Route['serve'] = (request, peerAddress) => serveLite(app, request, peerAddress)
+  const arrivals = new Arrivals(database, keys, afterwards, authOptions?.reuseSeconds)
   const auth: Route['serve'] = openAuthDoor(
     { database, keys, emails: mailer, afterwards, serveLite: lite },
     authOptions,
@@ -220,7 +222,7 @@ async function start(
       address: TABLE_ADDRESS,
       admit: admitCaller(keys, lite),
       examine: examineTableRequest(keys, names),
-      serve: lite,
+      serve: noting(arrivals, lite),
     },
     {
       prefix: '/auth/v1/',
@@ -228,7 +230,7 @@ async function start(
       mostBytes: AUTH_BYTES,
       address: NOTHING_REPEATS,
       admit: admitCaller(keys, lite),
-      serve: auth,
+      serve: noting(arrivals, auth),
     },
     {
       prefix: ResumableUploads.prefix,
@@ -244,7 +246,9 @@ async function start(
       streams: true,
       wholeBytes: wholeBytesOf,
       admit: admitUploader(keys),
-      serve: (request, peerAddress) => uploads.serve(request, callerNetwork(request, peerAddress, keys)),
+      serve: noting(arrivals, (request, peerAddress) =>
+        uploads.serve(request, callerNetwork(request, peerAddress, keys)),
+      ),
     },
     {
       prefix: '/realtime/v1/api/broadcast',
@@ -288,6 +292,13 @@ async function start(
       webhookSecret: stripe.webhookSecret,
     },
     dropSockets: () => realtime.dropConnections(),
+  }
+}
+
+function noting(arrivals: Arrivals, serve: Route['serve']): Route['serve'] {
+  return (request, peerAddress) => {
+    arrivals.note(request)
+    return serve(request, peerAddress)
   }
 }
 

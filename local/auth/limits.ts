@@ -12,8 +12,7 @@ export interface Limit {
 
 /**
  * What the door allows, per network (an IPv4 address, a /56 of IPv6) unless it says otherwise. Hosted Supabase's
- * numbers (https://supabase.com/docs/guides/auth/rate-limits) where it has one: 30 in 5 minutes. It refreshes 150 times;
- * an office whose people come back at the same time is one network, so there are more here.
+ * numbers (https://supabase.com/docs/guides/auth/rate-limits) where it has one: 30 in 5 minutes.
  */
 export const LIMITS = {
   /** Password attempts and new accounts. */
@@ -30,6 +29,7 @@ export const LIMITS = {
   emailsToOwn: { points: 5, seconds: 900 },
   /** Followed links. */
   verifications: { points: 30, seconds: 300 },
+  /** Of one session; with tokens that no session has, from one network. */
   refreshes: { points: 600, seconds: 300 },
 } satisfies Record<string, Limit>
 
