@@ -15,7 +15,7 @@ const plenty = { points: 1000, seconds: 1 }
 
 beforeAll(async () => {
   services = await startTestServices({
-    auth: { limits: { signIns: plenty, emails: plenty, emailsTo: plenty, verifications: plenty } },
+    auth: { limits: { signIns: plenty, signUps: plenty, emails: plenty, emailsTo: plenty, verifications: plenty } },
   })
 })
 afterAll(() => services.close())

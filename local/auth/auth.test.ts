@@ -7,7 +7,8 @@ let services: Services
 
 beforeAll(async () => {
   // Everyone comes from here; the door's own limits are tested in door.alone.test.ts.
-  services = await startTestServices({ auth: { limits: { signIns: { points: 1000, seconds: 1 } } } })
+  const plenty = { points: 1000, seconds: 1 }
+  services = await startTestServices({ auth: { limits: { signIns: plenty, signUps: plenty } } })
 })
 
 afterAll(() => services.close())

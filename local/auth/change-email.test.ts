@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 
 let services: Services
 const plenty = { points: 1000, seconds: 1 }
-const limits = { signIns: plenty, emails: plenty, verifications: plenty }
+const limits = { signIns: plenty, signUps: plenty, emails: plenty, verifications: plenty }
 const migrationsDir = fileURLToPath(new URL('../../supabase/migrations', import.meta.url))
 
 beforeAll(async () => {

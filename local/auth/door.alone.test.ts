@@ -85,9 +85,60 @@ describe('the door counts', () => {
     expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(2)
   })
 
-  test('sign-ups from one network', async () => {
-    const answers = await many(LIMITS.signIns.points + 2, () => ask('signup', { email: fresh(), password: PASSWORD }))
+  test('sign-ups from one network, where others can still sign in', async () => {
+    const { email } = await signUp(services, 'mia')
+    const answers = await many(LIMITS.signUps.points + 2, () => ask('signup', { email: fresh(), password: PASSWORD }))
     expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(2)
+    expect((await trySignIn(email, PASSWORD)).status).toBe(200)
+  })
+
+  test('right passwords not for the network, as long as one account does not give very many', async () => {
+    const few = { rightPasswords: { points: 3, seconds: 300 }, signIns: { points: 2, seconds: 300 } }
+    const office = await startTestServices({ auth: { limits: few } })
+    try {
+      const [olive, adam, mia] = [
+        await signUp(office, 'olive'),
+        await signUp(office, 'adam'),
+        await signUp(office, 'mia'),
+      ]
+      const from = someAddress()
+      const statusOf = async ({ email }: { email: string }, password = PASSWORD) => {
+        const answer = await fetch(`${office.url}/auth/v1/token?grant_type=password`, {
+          method: 'POST',
+          headers: { apikey: office.secretKey, 'sb-forwarded-for': from },
+          body: JSON.stringify({ email, password }),
+        })
+        await answer.body?.cancel()
+        return answer.status
+      }
+      for (const person of [olive, adam, olive, adam, olive, adam, mia]) expect(await statusOf(person)).toBe(200)
+      expect([await statusOf(mia, 'not-the-password'), await statusOf(olive), await statusOf(mia)]).toEqual([
+        400, 200, 429,
+      ])
+    } finally {
+      await office.close()
+    }
+  })
+
+  test('what people with an account change about it for themselves, whatever strangers in their network ask for', async () => {
+    const { client } = await signUp(services, 'olive')
+    const { data } = await client.auth.getSession()
+    const from = { apikey: services.secretKey, 'sb-forwarded-for': address }
+    const own = { ...from, authorization: `Bearer ${data.session?.access_token}` }
+    const change = async (name: string) => {
+      const body = JSON.stringify({ data: { name } })
+      const answer = await fetch(`${services.url}/auth/v1/user`, { method: 'PUT', headers: own, body })
+      await answer.body?.cancel()
+      return answer.status
+    }
+    await many(LIMITS.emails.points + 1, () => ask('recover', { email: fresh() }))
+    expect(await ask('recover', { email: fresh() })).toMatchObject({ status: 429 })
+    expect(await change('Olive')).toBe(200)
+    const code = await fetch(`${services.url}/auth/v1/reauthenticate`, { headers: own })
+    await code.body?.cancel()
+    expect(code.status).toBe(200)
+    const more = await many(LIMITS.emails.points, () => change('Olive'))
+    expect(more.filter((status) => status === 429)).toHaveLength(2)
   })
 
   const emailPaths = ['otp', 'recover', 'magiclink', 'resend', 'signup']
@@ -154,10 +205,20 @@ describe('the door counts', () => {
     expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(2)
   })
 
-  test('links tried', async () => {
-    const answers = await many(LIMITS.verifications.points + 2, () =>
-      ask('verify', { type: 'email', token_hash: 'guess' }),
-    )
+  test('links tried, but not those that work', async () => {
+    const linkOf = async (email: string) => {
+      await ask('recover', { email }, { from: someAddress() })
+      await expect.poll(async () => (await mailsTo(email)).length).toBeGreaterThan(0)
+      const [{ link } = { link: '' }] = z.array(z.object({ link: z.string() })).parse(await mailsTo(email))
+      return new URL(link).searchParams.get('token_hash')
+    }
+    const guess = () => ask('verify', { type: 'email', token_hash: 'guess' })
+    await many(LIMITS.verifications.points - 1, guess)
+    for (const name of ['olive', 'mia']) {
+      const { email } = await signUp(services, name)
+      expect((await ask('verify', { type: 'recovery', token_hash: await linkOf(email) })).status).toBe(200)
+    }
+    const answers = await many(3, guess)
     expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(2)
   })
 

@@ -9,7 +9,7 @@ import type { Afterwards, Delay } from './afterwards.ts'
 import { networkOf } from '../../server/network.mjs'
 import { callerAddress } from './caller-network.ts'
 import { changeUser } from './change-user.ts'
-import { identifyKey } from './identify.ts'
+import { claimsOf, identifyKey } from './identify.ts'
 import { AuthLimits, type Limit, type LimitName } from './limits.ts'
 import { PasswordTurns } from './password-turns.ts'
 import { RefreshGuard } from './refresh.ts'
@@ -120,8 +120,11 @@ export function openAuthDoor(
       case 'POST logout':
         return signOut(request, door, keys)
       case 'GET reauthenticate':
-        // A code is an e-mail too.
-        return (await shared.limits.take('emails', network)) ?? door.lite(request)
+        // A code is an e-mail too, to the person's own address.
+        return (
+          (await shared.limits.take('emails', String(claimsOf(request, keys)?.['sub'] ?? network))) ??
+          door.lite(request)
+        )
       case 'POST admin/users':
         return isServer ? createUser(request, door) : refuse(403, 'not_admin', 'User not allowed')
       default:

@@ -42,3 +42,13 @@ test('a right password also cancels what it counted for its site', async () => {
   for (let at = 0; at < 10; at += 1) expect(await limits.take('wrongPasswords', key(at))).toBeNull()
   expect(await limits.take('wrongPasswords', key(10))).not.toBeNull()
 })
+
+test('what is given back counts neither for a network nor for its site', async () => {
+  const limits = new AuthLimits({ signIns: { points: 1, seconds: 300 } })
+  for (let at = 0; at < 30; at += 1) {
+    expect(await limits.take('signIns', keyOf(at % 2))).toBeNull()
+    await limits.giveBack('signIns', keyOf(at % 2))
+  }
+  expect(await limits.take('signIns', keyOf(0))).toBeNull()
+  expect(await limits.take('signIns', keyOf(0))).not.toBeNull()
+})

@@ -15,11 +15,15 @@ export interface Limit {
  * numbers (https://supabase.com/docs/guides/auth/rate-limits) where it has one: 30 in 5 minutes.
  */
 export const LIMITS = {
-  /** Password attempts and new accounts. */
+  /** Passwords: wrong ones, and right ones beyond `rightPasswords`. Of people who are signed in, for their account. */
   signIns: { points: 30, seconds: 300 },
+  /** Right passwords for one account from one network; they do not count for the network. */
+  rightPasswords: { points: 30, seconds: 300 },
+  /** New accounts. */
+  signUps: { points: 30, seconds: 300 },
   /** Wrong passwords for one account from one network. */
   wrongPasswords: { points: 10, seconds: 900 },
-  /** Requested e-mails. */
+  /** Requested e-mails. What people who are signed in change about their account, for that account. */
   emails: { points: 30, seconds: 300 },
   /** E-mails to one address. One site leaves room for its owner in `emailsToFromAll`. */
   emailsTo: { points: 5, seconds: 900, siteTimes: 2 },
@@ -27,7 +31,7 @@ export const LIMITS = {
   emailsToFromAll: { points: 20, seconds: 900 },
   /** E-mails that a signed-in person has sent to themselves, per account. */
   emailsToOwn: { points: 5, seconds: 900 },
-  /** Followed links. */
+  /** Links that do not work. */
   verifications: { points: 30, seconds: 300 },
   /** Of one session; with tokens that no session has, from one network. */
   refreshes: { points: 600, seconds: 300 },
@@ -58,6 +62,8 @@ export class AuthLimits {
     }
     this.#counters = {
       signIns: counter('signIns'),
+      rightPasswords: counter('rightPasswords'),
+      signUps: counter('signUps'),
       wrongPasswords: counter('wrongPasswords'),
       emails: counter('emails'),
       emailsTo: counter('emailsTo'),
@@ -86,6 +92,14 @@ export class AuthLimits {
     return (await this.take('emailsTo', `${email} ${network}`)) ?? this.take('emailsToFromAll', `${purpose} ${email}`)
   }
 
+  /** Takes back what one attempt has counted. */
+  async giveBack(name: LimitName, key: string): Promise<void> {
+    const { own, ofSite } = this.#counters[name]
+    await lower(own, key)
+    const site = siteOf(key)
+    if (site !== key) await lower(ofSite, site)
+  }
+
   /** Resets the count after a success. */
   async forget(name: LimitName, key: string): Promise<void> {
     const { own, ofSite } = this.#counters[name]
@@ -93,6 +107,11 @@ export class AuthLimits {
     const site = siteOf(key)
     if (site !== key) await ofSite.reward(site)
   }
+}
+
+/** Not below zero: the count may have ended since. */
+async function lower(counter: RateLimiterMemory, key: string): Promise<void> {
+  if (((await counter.get(key))?.consumedPoints ?? 0) > 0) await counter.reward(key)
 }
 
 async function consume(counter: RateLimiterMemory, key: string): Promise<Response | null> {

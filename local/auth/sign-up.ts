@@ -16,7 +16,7 @@ export async function signUp(request: Request, network: string, door: Door): Pro
   const refusal = refusePassword(password) ?? refuseData(data)
   if (refusal) return refusal
   const refused =
-    (await door.limits.take('signIns', network)) ?? (await door.limits.takeEmail(email, 'sign-up', network))
+    (await door.limits.take('signUps', network)) ?? (await door.limits.takeEmail(email, 'sign-up', network))
   if (refused) return refused
   const encryptedPassword = await door.passwords.take(network, () => hashPassword(String(password)))
   if (encryptedPassword instanceof Response) return encryptedPassword

@@ -7,6 +7,13 @@ import type { Door } from './door.ts'
 export async function verify(request: Request, network: string, door: Door): Promise<Response> {
   const refused = await door.limits.take('verifications', network)
   if (refused) return refused
+  const answer = await follow(request, door)
+  // A link works once, so this makes no room for guesses.
+  if (answer.ok) await door.limits.giveBack('verifications', network)
+  return answer
+}
+
+async function follow(request: Request, door: Door): Promise<Response> {
   const { type, token, token_hash, email } = await readBody(request)
   const isText = (value: unknown) => typeof value === 'string' && isStorable(value)
   if ([type, token, token_hash, email].some((value) => value !== undefined && !isText(value))) {
