@@ -14,8 +14,9 @@ const TOO_LONG = 'SIGXCPU'
 /**
  * What the services say when they cannot start for want of space (local/data-folder/disk-space.ts), or because another
  * program has got their port since they ended (local/http/front-door.ts): any may, for one of its outgoing connections.
+ * Or a backup holds their folder (local/data-folder/lock.ts).
  */
-const PASSES = /^The disk under .* is full|^Port \d+ is already in use/m
+const PASSES = /^The disk under .* is full|^Port \d+ is already in use|^The data folder .* is in use by another/m
 
 /** @typedef {(code: number, signal?: string | null) => Promise<void>} OnEnd */
 

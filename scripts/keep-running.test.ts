@@ -48,6 +48,10 @@ test.each([
     'because their port is taken',
     'Port 54321 is already in use. Stop the program that uses it, or choose another port with SERVICES_PORT=… .',
   ],
+  [
+    'while a backup holds their folder',
+    'The data folder .data is in use by another running process (77). Stop that process first, or set DATA_DIR to another folder.',
+  ],
 ])('services that cannot start %s are started once they can', async (_, refusal) => {
   let end: (code: number) => Promise<void> = async () => {}
   let refusals = 0

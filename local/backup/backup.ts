@@ -106,7 +106,11 @@ async function linkUploads(from: string, to: string): Promise<void> {
 
 async function copyOne(root: string, path: string, to: string): Promise<void> {
   const name = relative(root, path)
-  const found = await stat(path).catch(() => null)
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    // Removed since its folder was read. Any other failure would leave out what belongs in the backup.
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
   // A file that grows is another one than the manifest describes once it is packed.
   if (!found || LEFT_OUT.test(name) || HALF_WRITTEN.test(name)) return
   const target = join(to, name)

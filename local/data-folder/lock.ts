@@ -12,6 +12,7 @@ import {
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { HALF_COPIES } from './contents.ts'
 import { DamagedFile, readKept } from './kept-file.ts'
 import { finishSwap } from './swap.ts'
 
@@ -21,7 +22,7 @@ export class FolderInUse extends Error {}
 /**
  * Locks the data folder for this process and returns the function that releases it. PGlite itself does not notice a
  * second process on its files, and two would ruin them. A lock that a killed process left behind is recognised and
- * replaced, and a restore that was killed while it moved folders is finished.
+ * replaced, a restore that was killed while it moved folders is finished, and what another one left half made is removed.
  * @param onLost called if another process may have replaced the lock all the same: this one must not write any more
  * @throws FolderInUse when a running process holds it.
  */
@@ -29,6 +30,7 @@ export function lockDataFolder(dataDir: string, onLost: () => void = () => {}): 
   const unlock = lock(dataDir, onLost)
   try {
     finishSwap(dataDir)
+    for (const name of HALF_COPIES) rmSync(join(dataDir, name), { recursive: true, force: true })
     return unlock
   } catch (error) {
     unlock()

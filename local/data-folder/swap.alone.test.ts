@@ -64,6 +64,7 @@ test('a restore that is killed before its plan is written has changed nothing', 
   expect(() => swapIn(folder, { replaces: [...OURS], keptIn: KEPT })).toThrow('killed')
   lockDataFolder(folder)()
   expect(textsIn(folder)).toEqual(all('old'))
+  expect(existsSync(join(folder, 'restore.making'))).toBe(false)
 })
 
 test('into an empty folder, a killed restore is finished too', () => {
