@@ -146,6 +146,22 @@ describe('what people write', () => {
     '*{word-spacing:-9px}',
     `.card{background:${Array(5).fill('linear-gradient(red,blue)').join()}}`,
     `.card{background:linear-gradient(${Array(21).fill('red').join()})}`,
+    '*{text-decoration:underline overline line-through wavy red 10000px}',
+    ...['1000px', '9px', '1rem', '.3em', '30%', '1lh', '2vw'].map((size) => `*{text-decoration-thickness:${size}}`),
+    ...['17px', '2rem', '1em', '60%', '1lh', '2vw'].map((size) => `*{text-underline-offset:${size}}`),
+    ...['min-width', 'min-height', 'padding', 'margin-top', 'gap', 'text-indent', 'border-width', 'border-top'].flatMap(
+      (name) => ['2001px', '126rem', '41em', '41ch', '11lh', '101vw', '101vh'].map((size) => `.card{${name}:${size}}`),
+    ),
+    '*{min-width:101%}',
+    ...['*', 'div', ':first-child', '.card>*', ':is(a,span)', 'a,p,li,span'].flatMap((parts) => [
+      `${parts}{border:1px dotted red}`,
+      `${parts}{border-top-style:Dashed}`,
+      `${parts}{outline-style:dashed}`,
+      `${parts}{box-shadow:0 0 8px red,inset 0 0 .5rem red}`,
+    ]),
+    ...['border', 'border-style', 'outline', 'box-shadow', 'text-decoration', 'opacity', 'background'].map(
+      (name) => `.card{${name}:inherit}`,
+    ),
   ])('%s takes too long to match or to draw', (css) => {
     const { css: cleaned, problems } = cleanCss(css)
     expect(cleaned).toBe('')
@@ -157,6 +173,40 @@ describe('what people write', () => {
       '.a{font-size:14px;line-height:1.5;letter-spacing:-.02em;word-spacing:normal}' +
       '.b{font-size:small;line-height:24px;text-shadow:0 1px 2px red;box-shadow:0 8px 24px red,inset 0 0 0 1px red}' +
       '.c{font-size:.875rem;line-height:normal;outline:2px solid red}.d{font-size:x-large;box-shadow:none}'
+    expect(cleanCss(css).problems).toEqual([])
+  })
+
+  test.each([
+    [
+      'lines one by one',
+      '.card{border:1px dashed red}.card-group{border-top:1px dotted red}',
+      '.kata{outline:1px dashed}',
+    ],
+    [
+      'shadows',
+      '.card{box-shadow:0 8px 24px red,0 1px 2px red}.kata{box-shadow:0 8px 24px red}',
+      '*{box-shadow:0 0 8px red}',
+    ],
+    ['gradients', `div{background:${Array(4).fill('linear-gradient(red,blue)').join()}}`, '.y{opacity:.9}'],
+    ['lines of letters with a shadow', '*{text-decoration:underline}', 'main{text-shadow:0 0 8px red}'],
+    ['a shadow for all letters', '.card:hover{text-shadow:0 0 8px red}', 'p{text-shadow:0 0 8px red}'],
+  ])('of what is dear to draw, %s, a second is used and the rest is left out', (_, used, left) => {
+    expect(cleanCss(used + left + '.x{color:red}')).toEqual({
+      css: `${pageScope}{${used}.x{color:red}}`,
+      problems: [{ line: 1, text: expect.stringMatching(/^“[a-z-]+” takes too much time to draw here\./) }],
+    })
+  })
+
+  test('what is drawn under the pointer costs next to nothing', () => {
+    const css = '.card:hover,a:focus-visible{outline:2px dashed red;box-shadow:0 8px 24px red}'
+    expect(cleanCss(css.repeat(5)).problems).toEqual([])
+  })
+
+  test('boxes and lines of letters of a usual size are used', () => {
+    const css =
+      '.a{padding:0 1.5rem;margin:0 auto;gap:12px;min-width:100%;min-height:100vh;max-width:2400px;text-indent:2em}' +
+      '.b{text-decoration:underline dotted 2px;text-underline-offset:.2em;text-decoration-thickness:from-font}' +
+      '.c{border:1px solid var(--rule);border-radius:9999px;border-width:0 0 2px}.d{border:0;box-shadow:none;opacity:.8}'
     expect(cleanCss(css).problems).toEqual([])
   })
 

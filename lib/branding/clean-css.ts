@@ -1,7 +1,8 @@
 import { type CssNode, type Declaration, generate, parse, type Rule, type StyleSheet } from 'css-tree'
 import { mediaFeatures, mediaTypes } from './allowed-css'
-import { isAllowedSelector, selectorCost } from './clean-selector'
+import { isAllowedSelector, selectorCost, shareDrawn } from './clean-selector'
 import { valueProblem } from './clean-value'
+import { drawingCost, isInherited } from './drawing-cost'
 
 /** A line of a stylesheet that is not used, and why, in a sentence. */
 export type CssProblem = { line: number; text: string }
@@ -12,6 +13,8 @@ export const mostCssBytes = 20_480
 const mostRules = 400
 /** See selectorCost(): about a second on a dojo of 1,000 techniques. */
 const mostCost = 700
+/** See drawingCost(): a second more than the page without styles. */
+const mostDrawingMs = 1_000
 /** More would help no one. */
 const mostProblems = 50
 const mostParseErrors = 100
@@ -35,7 +38,7 @@ export function cleanCss(source: string, scope = pageScope): CleanCss {
   const refusal = refuse(source)
   if (refusal) return { css: '', problems: [refusal] }
   const problems: CssProblem[] = []
-  const left = { cost: mostCost }
+  const left = { cost: mostCost, drawingMs: mostDrawingMs }
   const sheet = parsed(source)
   if (!sheet) return { css: '', problems: [{ line: 1, text: 'This could not be read as CSS.' }] }
   const written = rulesOf(sheet, problems, left)
@@ -78,7 +81,7 @@ function parsed(source: string): StyleSheet | null {
 }
 
 /** What is left of what all rules together may cost. */
-type Left = { cost: number }
+type Left = { cost: number; drawingMs: number }
 
 function rulesOf(
   sheet: { children: StyleSheet['children'] },
@@ -158,15 +161,28 @@ function ruleOf({ prelude, block, loc }: Rule, problems: CssProblem[], left: Lef
     return null
   }
   left.cost -= cost
+  const share = shareDrawn(prelude)
   const declarations = block.children.toArray().flatMap((node) => {
     if (node.type === 'Comment' || node.type === 'WhiteSpace') return []
-    const problem = node.type === 'Declaration' ? valueProblem(node) : 'This could not be read as a declaration.'
+    const problem =
+      node.type === 'Declaration'
+        ? (valueProblem(node) ?? drawingProblem(node, share, left))
+        : 'This could not be read as a declaration.'
     if (problem === undefined)
       return [`${(node as Declaration).property.toLowerCase()}:${generate((node as Declaration).value)}`]
     problems.push(problemAt(node, problem, line))
     return []
   })
   return declarations.length > 0 ? `${generate(prelude)}{${declarations.join(';')}}` : null
+}
+
+/** Why a declaration that is allowed by itself is too much here; undefined, and taken from what is left, if it is not. */
+function drawingProblem(declaration: Declaration, share: number, left: Left): string | undefined {
+  const name = declaration.property.toLowerCase()
+  const takesMs = drawingCost(declaration) * (isInherited(name) ? 1 : share)
+  if (takesMs > left.drawingMs) return `“${name}” takes too much time to draw here. Use it for fewer parts, or simpler.`
+  left.drawingMs -= takesMs
+  return undefined
 }
 
 function problemAt({ loc }: CssNode, text: string, line = 1): CssProblem {

@@ -50,6 +50,30 @@ function costOfOne(selector: CssNode): number {
   return (matching + steps) * (isNamed ? shareOfNamed : 1)
 }
 
+/** Of the techniques' parts, how many at most have one class or name; those of no name of their own are `div`. */
+const shareOfParts = 0.3
+/** Where the pointer or the focus is. */
+const shareOfTouched = 0.05
+const touched: ReadonlySet<string> = new Set(['hover', 'active', 'focus', 'focus-visible', 'focus-within'])
+
+/** On how many parts of a page, of all, these selectors draw at most. */
+export function shareDrawn(list: SelectorList): number {
+  return Math.min(
+    1,
+    list.children.toArray().reduce((sum, selector) => sum + shareOfOne(selector), 0),
+  )
+}
+
+function shareOfOne(selector: CssNode): number {
+  if (selector.type !== 'Selector') return 0
+  const parts = selector.children.toArray()
+  return parts.slice(parts.findLastIndex(({ type }) => type === 'Combinator') + 1).reduce((least, part) => {
+    if (part.type === 'PseudoClassSelector' && touched.has(part.name.toLowerCase())) return shareOfTouched
+    const isNamed = part.type === 'ClassSelector' || (part.type === 'TypeSelector' && !/^(\*|div)$/i.test(part.name))
+    return isNamed ? Math.min(least, shareOfParts) : least
+  }, 1)
+}
+
 function isAllowedList(list: SelectorList, isInside: boolean): boolean {
   const selectors = list.children.toArray()
   return selectors.length <= mostSelectors && selectors.every((selector) => isAllowedOne(selector, isInside))

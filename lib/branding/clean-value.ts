@@ -6,11 +6,38 @@ const mostLength = 10_000
  * Drawn around each element, and the longer the farther it reaches: a hundred shadows took a minute, and so did four
  * whose reach followed a size of letters that no one limited. Only in units that no style changes.
  */
-const drawnAround: ReadonlySet<string> = new Set(['box-shadow', 'text-shadow', 'outline', 'outline-width'])
-const farthest: Readonly<Record<string, number>> = { px: 32, rem: 2 }
+const around: Readonly<Record<string, number>> = { px: 32, rem: 2 }
+/** What every letter is drawn with again: a wave of 10,000 px below each line kept a page from showing for minutes. */
+const aroundLetters: Readonly<Record<string, number>> = { px: 8, rem: 0.5 }
+const lines: Readonly<Record<string, number>> = { ...aroundLetters, em: 0.2, '%': 20 }
+const farthest: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  'box-shadow': around,
+  outline: around,
+  'outline-width': around,
+  'text-shadow': aroundLetters,
+  'text-decoration': lines,
+  'text-decoration-thickness': lines,
+  'text-underline-offset': { px: 16, rem: 1, em: 0.5, '%': 50 },
+}
 const mostLayers: Readonly<Record<string, number>> = { 'box-shadow': 3, 'text-shadow': 1 }
-/** What every letter is drawn with again. */
-const farthestOfLetters: Readonly<Record<string, number>> = { px: 8, rem: 0.5 }
+/**
+ * The edge of a box of 160,000 px is drawn even where no one sees it, and a share of the parent's width multiplies with
+ * each level if it is more than all of it. The largest letters and lines make about 2,000 px of these, too.
+ */
+const enlarging = /^(padding|margin|min-|border(?!.*(radius|color|style))|text-indent|(row-|column-)?gap)/
+const largest: Readonly<Record<string, number>> = {
+  px: 2_000,
+  pt: 1_500,
+  rem: 125,
+  em: 40,
+  ex: 40,
+  ch: 40,
+  lh: 10,
+  vw: 100,
+  vh: 100,
+  cqi: 100,
+  '%': 100,
+}
 /**
  * From the least to the most of what decides how much is in view: letters of 1,000 px, or lines without a height, put
  * thousands of elements above each other. A share of the parent's size multiplies with each level, up or down.
@@ -43,20 +70,23 @@ function isTooMuch(name: string, nodes: CssNode[]): boolean {
   if (listedIn(nodes) > most) return true
   const bounds = bounded[name]
   if (bounds) return !nodes.every((node) => isWithin(node, bounds))
-  return drawnAround.has(name) && nodes.some((node) => reachesFar(node, name))
+  const reach = farthest[name] ?? (enlarging.test(name) ? largest : undefined)
+  return reach !== undefined && nodes.some((node) => reachesFar(node, reach))
 }
 
-function reachesFar(node: CssNode, name: string): boolean {
-  const reach = name === 'text-shadow' ? farthestOfLetters : farthest
-  if (node.type === 'Dimension') return !(Math.abs(Number(node.value)) <= (reach[node.unit.toLowerCase()] ?? 0))
-  return node.type === 'Function' && computing.has(node.name.toLowerCase())
+function reachesFar(node: CssNode, reach: Readonly<Record<string, number>>): boolean {
+  if (node.type === 'Function') return computing.has(node.name.toLowerCase())
+  if (node.type !== 'Dimension' && node.type !== 'Percentage') return false
+  return !(Math.abs(Number(node.value)) <= (reach[unitOf(node)] ?? 0))
 }
+
+const unitOf = (node: CssNode) =>
+  node.type === 'Dimension' ? node.unit.toLowerCase() : node.type === 'Percentage' ? '%' : ''
 
 function isWithin(node: CssNode, bounds: Readonly<Record<string, readonly [number, number]>>): boolean {
   if (node.type === 'Identifier') return !/^(larger|smaller)$/i.test(node.name)
-  const unit = node.type === 'Dimension' ? node.unit.toLowerCase() : node.type === 'Percentage' ? '%' : ''
   const value = 'value' in node ? Number(node.value) : Number.NaN
-  const [least, most] = bounds[unit] ?? [0, 0]
+  const [least, most] = bounds[unitOf(node)] ?? [0, 0]
   return value >= least && value <= most
 }
 
