@@ -7,8 +7,9 @@ import { pagePerson } from '@/lib/page-person'
 /**
  * Keeps what a form holds and has not saved, for when the person leaves its page and comes back. `place` says what the
  * form is for; `text` is null while nothing is unsaved; `restore` gets what was kept, and answers whether it can use it.
+ * @returns what forgets it when the form goes because its text was sent or discarded
  */
-export function useFormDraft(place: string, text: string | null, restore: (text: string) => boolean): void {
+export function useFormDraft(place: string, text: string | null, restore: (text: string) => boolean): () => void {
   const name = useRef<string>(undefined)
   const known = useRef<string>(undefined)
   const keep = useEffectEvent((latest: string | null) => {
@@ -24,18 +25,30 @@ export function useFormDraft(place: string, text: string | null, restore: (text:
     known.current = latest ?? undefined
   })
   const start = useEffectEvent(() => {
-    const usual = nameOf(place)
-    // Another place may begin like this one.
-    const others = draftNames(`${usual}:`).filter((each) => isId.test(each.slice(usual.length + 1)))
-    const kept = [usual, ...others.toReversed()].find((each) => draftOf(each))
-    const found = kept === undefined ? undefined : draftOf(kept)
-    if (kept === undefined || !found) return
-    name.current = kept
+    const found = findFormDraft(place)
+    if (!found) return
+    name.current = found.name
     known.current = found.text
-    if (!restore(found.text)) dropDraft(kept, found.text)
+    if (!restore(found.text)) dropDraft(found.name, found.text)
   })
   useEffect(() => keep(text), [text])
   useEffect(() => start(), [])
+  return () => {
+    if (name.current !== undefined && known.current !== undefined) dropDraft(name.current, known.current)
+    known.current = undefined
+  }
+}
+
+/** What is kept for a form, before it is opened. */
+export function findFormDraft(place: string): { name: string; text: string } | undefined {
+  const usual = nameOf(place)
+  // Another place may begin like this one.
+  const others = draftNames(`${usual}:`).filter((each) => isId.test(each.slice(usual.length + 1)))
+  for (const name of [usual, ...others.toReversed()]) {
+    const text = draftOf(name)?.text
+    if (text !== undefined) return { name, text }
+  }
+  return undefined
 }
 
 const isId = /^[\da-f-]{36}$/

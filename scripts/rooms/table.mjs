@@ -103,6 +103,7 @@ export const rooms = {
     ...board,
     'components/boards/drag',
     'components/boards/filters',
+    'components/drafts',
     'components/markdown',
     'lib/notifications',
     'lib/recurrence',
@@ -129,6 +130,7 @@ export const rooms = {
     'components/boards/context',
     'components/boards/filters',
     'components/dates',
+    'components/drafts',
     'components/boards/new-board',
     'components/search',
     'lib/boards/*',
@@ -209,6 +211,7 @@ export const rooms = {
   'components/clans': [
     ...shared,
     'components/account',
+    'components/drafts',
     'lib/account',
     'lib/boards/*',
     'lib/clans',

@@ -1,9 +1,11 @@
 'use client'
 
 import { type ReactNode, useEffect, useState } from 'react'
+import { useLeftDraft } from '@/components/drafts/use-left-draft'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Card } from '@/lib/boards/schema'
+import { readLeft } from '@/lib/drafts/left-fields'
 import { Formatted } from '@/components/markdown/formatted'
 import { useBoard } from '../context/board-context'
 import { CardSection } from '../context/card-section'
@@ -17,6 +19,8 @@ export function CardDescription({ card, details, onRetry }: CardDescriptionProps
   const { canEdit, store } = useBoard()
   const [isWriting, setWriting] = useState(false)
   const [refused, setRefused] = useRefusedText(card.id)
+  const place = `description:${card.id}`
+  const [left, discardLeft] = useLeftDraft(place)
 
   if (details.state === 'loading' && !card.hasDescription && !isWriting)
     return <Section>{<Empty onWrite={() => setWriting(true)} />}</Section>
@@ -46,10 +50,11 @@ export function CardDescription({ card, details, onRetry }: CardDescriptionProps
   if (isWriting) {
     return (
       <Section>
-        <DescriptionForm text={text} draft={refused} onSave={save} onClose={() => setWriting(false)} />
+        <DescriptionForm place={place} text={text} draft={refused} onSave={save} onClose={() => setWriting(false)} />
       </Section>
     )
   }
+  const isLeft = canEdit && refused === undefined && left !== undefined && readLeft(left, { text }) !== undefined
   return (
     <Section
       action={
@@ -67,17 +72,14 @@ export function CardDescription({ card, details, onRetry }: CardDescriptionProps
       }
     >
       {refused !== undefined && (
-        <div role="alert" className="rounded-ink bg-yamabuki-wash px-3 py-2 text-[13px]">
+        <MyVersion onEdit={() => setWriting(true)} onDiscard={() => setRefused(undefined)}>
           Someone else saved another description at the same moment. Yours is not lost.
-          <div className="mt-1.5 flex gap-2">
-            <Button size="sm" onClick={() => setWriting(true)}>
-              Edit my version
-            </Button>
-            <Button size="sm" variant="ghost" onClick={() => setRefused(undefined)}>
-              Discard my version
-            </Button>
-          </div>
-        </div>
+        </MyVersion>
+      )}
+      {isLeft && (
+        <MyVersion onEdit={() => setWriting(true)} onDiscard={discardLeft}>
+          You started to change this description and did not save it.
+        </MyVersion>
       )}
       {text ? (
         <Formatted>{text}</Formatted>
@@ -87,6 +89,23 @@ export function CardDescription({ card, details, onRetry }: CardDescriptionProps
         <p className="text-ink-soft">No description.</p>
       )}
     </Section>
+  )
+}
+
+/** A text of this person that is not saved. */
+function MyVersion({ onEdit, onDiscard, children }: { onEdit: () => void; onDiscard: () => void; children: string }) {
+  return (
+    <div role="alert" className="rounded-ink bg-yamabuki-wash px-3 py-2 text-[13px]">
+      {children}
+      <div className="mt-1.5 flex gap-2">
+        <Button size="sm" onClick={onEdit}>
+          Edit my version
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onDiscard}>
+          Discard my version
+        </Button>
+      </div>
+    </div>
   )
 }
 

@@ -1,14 +1,18 @@
 'use client'
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useFormDraft } from '@/components/drafts/use-form-draft'
 import { Button } from '@/components/ui/button'
 import { controlStyles } from '@/components/ui/control-styles'
 import { typedKey } from '@/components/ui/typed-key'
 import { lengthProblem, manyLines, maxDescriptionLength } from '@/lib/boards/card/text-limits'
 import { cn } from '@/lib/cn'
+import { leftText, readLeft } from '@/lib/drafts/left-fields'
 import { useAskBeforeLosing } from '@/components/ui/use-ask-before-losing'
 
 type DescriptionFormProps = {
+  /** Names what is kept of it in this browser. */
+  place: string
   text: string
   /** An unsaved text to continue with, instead of the saved one. */
   draft?: string | undefined
@@ -17,15 +21,27 @@ type DescriptionFormProps = {
   onClose: () => void
 }
 
-export function DescriptionForm({ text, draft: earlier, onSave, onClose }: DescriptionFormProps) {
+export function DescriptionForm({ place, text, draft: earlier, onSave, onClose }: DescriptionFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const [before] = useState(text)
+  const [before, setBefore] = useState(text)
   const [draft, setDraft] = useState(earlier ?? text)
   const problem = lengthProblem(draft, maxDescriptionLength)
+  const forget = useFormDraft(place, leftText({ text: before }, { text: draft }), (kept) => {
+    if (earlier !== undefined) return true
+    const left = readLeft(kept, { text })
+    if (!left) return false
+    setBefore(left.before.text)
+    setDraft(left.typed.text)
+    return true
+  })
   // Closing the dialog saves what was typed: nothing is lost.
   const unsaved = useRef<() => void>(undefined)
   useEffect(() => {
-    unsaved.current = draft === before ? undefined : () => onSave(manyLines(draft), text)
+    const save = () => {
+      forget()
+      onSave(manyLines(draft), text)
+    }
+    unsaved.current = draft === before ? undefined : save
   })
   useAskBeforeLosing(draft !== before)
   useEffect(() => {
@@ -35,6 +51,7 @@ export function DescriptionForm({ text, draft: earlier, onSave, onClose }: Descr
 
   const discard = () => {
     unsaved.current = undefined
+    forget()
     onClose()
   }
   const submit = () => {
