@@ -1,38 +1,78 @@
 'use client'
 
 import { type FormEvent, useRef, useState } from 'react'
+import { useFormDraft } from '@/components/drafts/use-form-draft'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogFooter } from '@/components/ui/dialog'
+import { useAskBeforeLosing } from '@/components/ui/use-ask-before-losing'
 import { theirsSentence } from '@/lib/changed-elsewhere'
+import { leftText, readLeft } from '@/lib/drafts/left-fields'
 import type { BoardDetails, BoardDetailsProblems, Described } from '@/lib/boards/new-board/board-details'
-import { BoardDetailsFields, readBoardDetails } from '../new-board/board-details-fields'
+import { BoardDetailsFields, readBoardDetails, typedBoardDetails } from '../new-board/board-details-fields'
 
 /** What was typed and could not be saved. `theirs`: what someone else has written since. */
 export type Unsaved = { details: BoardDetails } & Pick<Described, 'theirs'>
 
 type EditBoardDialogProps = {
-  board: BoardDetails
+  board: BoardDetails & { id: string }
   /** What was typed before and could not be stored. */
   unsaved: Unsaved | undefined
   isOpen: boolean
-  /** Cancelled: what was typed is discarded. */
+  /** Closed without saving. What was typed is kept unless the person pressed Cancel. */
   onCancel: () => void
   onSave: (details: BoardDetails) => void
 }
 
 export function EditBoardDialog({ board, unsaved, isOpen, onCancel, onSave }: EditBoardDialogProps) {
+  const { id, title, description } = board
+  const before: BoardDetails = { title, description }
+  const [typed, setTyped] = useState(unsaved?.details ?? before)
+  // What was left earlier, by a click beside the dialog or a reload: the fields then start with it.
+  const [left, setLeft] = useState<Unsaved>()
+  const text = leftText(before, typed)
+  useAskBeforeLosing(isOpen && text !== null)
+  const forget = useFormDraft(`board:${id}`, text, (kept) => {
+    // Newer than what was left, and kept by now.
+    if (unsaved) return true
+    const found = readLeft(kept, before)
+    if (!found) return false
+    setTyped(found.typed)
+    setLeft({ details: found.typed, theirs: someOf(found.theirs) })
+    return true
+  })
+  const save = (details: BoardDetails) => {
+    forget()
+    onSave(details)
+  }
+  const cancel = () => {
+    forget()
+    onCancel()
+  }
+  const about = unsaved ? whatBecameOf(unsaved) : left && whatIsLeft(left)
   return (
     <Dialog open={isOpen} onOpenChange={(open) => !open && onCancel()}>
       <DialogContent
         title="Rename dojo"
-        {...(unsaved && { description: whatBecameOf(unsaved) })}
+        {...(about && { description: about })}
         size="sm"
         onOpenAutoFocus={startWithTitle}
       >
-        <EditBoardForm initial={unsaved?.details ?? board} onCancel={onCancel} onSave={onSave} />
+        <EditBoardForm
+          key={left && 'left'}
+          initial={unsaved?.details ?? left?.details ?? before}
+          onType={setTyped}
+          onCancel={cancel}
+          onSave={save}
+        />
       </DialogContent>
     </Dialog>
   )
+}
+
+const someOf = (theirs: Partial<BoardDetails>) => (Object.keys(theirs).length > 0 ? theirs : undefined)
+
+function whatIsLeft(left: Unsaved): string {
+  return left.theirs ? whatBecameOf(left) : 'This is what you wrote earlier. It is not saved yet.'
 }
 
 function whatBecameOf({ theirs }: Unsaved): string {
@@ -50,9 +90,12 @@ function startWithTitle(event: Event) {
   title.select()
 }
 
-type EditBoardFormProps = Pick<EditBoardDialogProps, 'onCancel' | 'onSave'> & { initial: BoardDetails }
+type EditBoardFormProps = Pick<EditBoardDialogProps, 'onCancel' | 'onSave'> & {
+  initial: BoardDetails
+  onType: (typed: BoardDetails) => void
+}
 
-function EditBoardForm({ initial, onCancel, onSave }: EditBoardFormProps) {
+function EditBoardForm({ initial, onType, onCancel, onSave }: EditBoardFormProps) {
   const [problems, setProblems] = useState<BoardDetailsProblems>({})
   // The dialog takes a moment to close; a second Enter in it must not save twice.
   const isDone = useRef(false)
@@ -66,7 +109,7 @@ function EditBoardForm({ initial, onCancel, onSave }: EditBoardFormProps) {
     onSave(checked.details)
   }
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    <form noValidate onSubmit={handleSubmit} onInput={(event) => onType(typedBoardDetails(event.currentTarget))}>
       <BoardDetailsFields initial={initial} problems={problems} />
       <DialogFooter className="-bottom-5">
         <Button onClick={onCancel}>Cancel</Button>

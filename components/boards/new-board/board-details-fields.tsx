@@ -41,15 +41,17 @@ export function BoardDetailsFields({ initial, problems, titleExample, onTitleCha
 
 /** Checks a form with these fields, and focuses the first field with a problem. */
 export function readBoardDetails(form: HTMLFormElement): CheckedBoardDetails {
-  const typed = new FormData(form)
-  const checked = checkBoardDetails({
-    title: textOf(typed.get('title')),
-    description: textOf(typed.get('description')),
-  })
+  const checked = checkBoardDetails(typedBoardDetails(form))
   const [wrong] = Object.keys(checked.problems ?? {})
   const field = wrong && form.elements.namedItem(wrong)
   if (field instanceof HTMLElement) field.focus()
   return checked
+}
+
+/** The text exactly as typed. */
+export function typedBoardDetails(form: HTMLFormElement): BoardDetails {
+  const typed = new FormData(form)
+  return { title: textOf(typed.get('title')), description: textOf(typed.get('description')) }
 }
 
 function textOf(value: FormDataEntryValue | null): string {

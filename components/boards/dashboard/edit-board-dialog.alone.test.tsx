@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draftNames } from '@/lib/drafts/stored-draft'
+import { setPagePerson } from '@/lib/page-person'
+import { EditBoardDialog } from './edit-board-dialog'
+
+setPagePerson('mia')
+let root: Root
+const board = { id: 'b', title: 'Spring', description: 'Then' }
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+})
+afterEach(() => act(() => root.unmount()))
+
+const onSave = vi.fn()
+function open(now = board) {
+  const place = document.createElement('div')
+  document.body.replaceChildren(place)
+  root = createRoot(place)
+  act(() =>
+    root.render(
+      <EditBoardDialog
+        board={now}
+        unsaved={undefined}
+        isOpen
+        onCancel={() => act(() => root.unmount())}
+        onSave={onSave}
+      />,
+    ),
+  )
+}
+const field = () => document.querySelector('textarea')
+function type(text: string) {
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field(), text)
+    field()?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+const press = (name: string) =>
+  act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click())
+const kept = () => draftNames('form:mia:board:b').length
+
+test('what was typed is there again after a dialog went by Escape, a click beside it or a reload', async () => {
+  open()
+  type('Then, and more')
+  await act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
+  expect(field()).toBeNull()
+  open()
+  expect(field()?.value).toBe('Then, and more')
+  expect(document.body.textContent).toContain('This is what you wrote earlier.')
+  act(() => root.unmount())
+  open({ ...board, description: 'Theirs' })
+  expect(document.body.textContent).toContain('Someone else has since changed the description to “Theirs”.')
+})
+
+test.each(['Cancel', 'Save'])('%s leaves nothing behind', async (button) => {
+  open()
+  type('Then, and more')
+  expect(kept()).toBe(1)
+  await press(button)
+  expect(kept()).toBe(0)
+})
