@@ -21,7 +21,13 @@ export function ClanFields({ details, nameProblem }: ClanFieldsProps) {
 
 /** The typed text without surrounding spaces. */
 export function readClanFields(form: HTMLFormElement): ClanDetails {
+  const { name, description } = typedClanFields(form)
+  return { name: name.trim(), description: description.trim() }
+}
+
+/** The text exactly as typed. */
+export function typedClanFields(form: HTMLFormElement): ClanDetails {
   const data = new FormData(form)
-  const textOf = (name: string) => String(data.get(name) ?? '').trim()
+  const textOf = (name: string) => String(data.get(name) ?? '')
   return { name: textOf('name'), description: textOf('description') }
 }

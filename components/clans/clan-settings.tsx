@@ -1,18 +1,21 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
+import { useFormDraft } from '@/components/drafts/use-form-draft'
 import { IntentLink } from '@/components/navigation/intent-link'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
+import { useAskBeforeLosing } from '@/components/ui/use-ask-before-losing'
 import type { ClanPage } from '@/lib/clans/clan-page'
 import { changedElsewhere, theirsSentence } from '@/lib/changed-elsewhere'
 import { changedFields } from '@/lib/changed-fields'
 import { type ClanDefaults, type ClanDetails, updateClan, updateDefaults } from '@/lib/clans/mutations'
+import { leftText, readLeft } from '@/lib/drafts/left-fields'
 import { HandOver } from './hand-over'
 import { isClanAdmin } from '@/lib/clans/roles'
-import { ClanFields, readClanFields } from './clan-fields'
+import { ClanFields, readClanFields, typedClanFields } from './clan-fields'
 import { ClanSection } from './clan-frame'
 import { DeleteClan } from './delete-clan'
 import { PublicLinksRule } from './public-links-rule'
@@ -57,15 +60,32 @@ function Details({ clan }: Pick<ClanPage, 'clan'>) {
   const [nameProblem, setNameProblem] = useState<string>()
   const [isSaved, setSaved] = useState(false)
   // What the fields began with: the page may have been refreshed since, and the fields have not.
-  const [before, setBefore] = useState({ name: clan.name, description: clan.description })
+  const [before, setBefore] = useState<ClanDetails>({ name: clan.name, description: clan.description })
+  const [typed, setTyped] = useState(before)
+  // What an earlier visit left, which the fields then start with.
+  const [left, setLeft] = useState<ClanDetails>()
+  const unsaved = leftText(before, typed)
+  useAskBeforeLosing(unsaved !== null)
+  useFormDraft(`clan:${clan.id}`, unsaved, (text) => {
+    const found = readLeft<ClanDetails>(text, before)
+    if (!found) return false
+    setBefore(found.before)
+    setTyped(found.typed)
+    setLeft(found.typed)
+    return true
+  })
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const details = readClanFields(event.currentTarget)
+    const sent = typedClanFields(event.currentTarget)
     setSaved(false)
     setNameProblem(details.name === '' ? 'Give the clan a name.' : undefined)
     if (details.name === '') return
     const changed = changedFields(before, details)
-    if (Object.keys(changed).length === 0) return setSaved(true)
+    if (Object.keys(changed).length === 0) {
+      setTyped(before)
+      return setSaved(true)
+    }
     const answer = await change(async (db) => {
       try {
         return void (await updateClan(db, clan.id, changed, before))
@@ -78,13 +98,22 @@ function Details({ clan }: Pick<ClanPage, 'clan'>) {
     if (!answer) return
     const theirs = answer.answer
     setBefore({ ...(theirs ? before : details), ...theirs })
+    if (!theirs) setTyped((now) => (isSame(now, sent) ? details : now))
     if (theirs) setProblem(`${theirsSentence(theirs, fieldNames)} Save again to replace it with yours.`)
     else setSaved(true)
   }
   return (
     <ClanSection title="Name and description">
-      <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-        <ClanFields details={clan} nameProblem={nameProblem} />
+      <form
+        onSubmit={(event) => void submit(event)}
+        onInput={(event) => {
+          setTyped(typedClanFields(event.currentTarget))
+          setSaved(false)
+        }}
+        noValidate
+        className="flex flex-col gap-4"
+      >
+        <ClanFields key={left && 'left'} details={left ?? clan} nameProblem={nameProblem} />
         <ClanProblem>{problem}</ClanProblem>
         <div className="flex items-center gap-3">
           <Button type="submit" variant="primary" busy={isBusy}>
@@ -98,6 +127,8 @@ function Details({ clan }: Pick<ClanPage, 'clan'>) {
     </ClanSection>
   )
 }
+
+const isSame = (one: ClanDetails, other: ClanDetails) => leftText(one, other) === null
 
 function Defaults({ clan }: Pick<ClanPage, 'clan'>) {
   const { isBusy, change } = useClanChange()
