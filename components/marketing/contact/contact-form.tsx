@@ -7,6 +7,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
+import { useAskBeforeLosing } from '@/components/ui/use-ask-before-losing'
 import {
   type ContactErrors,
   type ContactProblem,
@@ -29,6 +30,9 @@ export function ContactForm({ action }: ContactFormProps) {
   const [posted, send] = useActionState(action, emptyContact, '/contact')
   const [answer, setAnswer] = useState<ContactAnswer>(posted)
   const [isSending, setSending] = useState(false)
+  // Only asked, not kept: the next person at this computer may be another one.
+  const [hasMessage, setHasMessage] = useState(false)
+  useAskBeforeLosing(hasMessage)
   const form = useRef<HTMLFormElement>(null)
   const router = useRouter()
   const { typed } = posted
@@ -43,8 +47,10 @@ export function ContactForm({ action }: ContactFormProps) {
     setSending(true)
     const received = await postMessage(new FormData(event.currentTarget))
     setAnswer(received)
-    if (received.next) router.push(received.next)
-    else setSending(false)
+    if (received.next) {
+      setHasMessage(false)
+      router.push(received.next)
+    } else setSending(false)
   }
 
   return (
@@ -81,7 +87,13 @@ export function ContactForm({ action }: ContactFormProps) {
         hint={`Up to ${longestMessage.toLocaleString('en')} characters. Please leave out passwords and card numbers.`}
         required
       >
-        <Textarea name="message" rows={7} defaultValue={typed.message} className="min-h-40" />
+        <Textarea
+          name="message"
+          rows={7}
+          defaultValue={typed.message}
+          onChange={({ target }) => setHasMessage(target.value.trim() !== '')}
+          className="min-h-40"
+        />
       </Field>
       <DecoyField />
       <Button type="submit" variant="primary" size="xl" busy={isSending} className="self-start max-sm:w-full">
