@@ -142,6 +142,50 @@ test('a comment that can no longer be sent can be copied', async ({ asPerson }) 
   expect(await copied(page)).toBe('Finer first')
 })
 
+test('a description that was being written when the tab crashed can be continued, over what it began with', async ({
+  asPerson,
+}) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const boardId = await makeDojo(olive, { title: 'Crash', lists })
+  const notes = await idOf(olive, 'cards', boardId, 'Write the notes')
+  const address = `/dojo/${boardId}?technique=${notes}`
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Add a description' }).click()
+  await page.getByRole('textbox', { name: 'Description' }).pressSequentially('Ten minutes of work')
+  const next = await page.context().newPage()
+  const session = await page.context().newCDPSession(page)
+  // The page that crashes does not answer.
+  void session.send('Page.crash').catch(() => {})
+  await expect.poll(() => page.evaluate('1').catch(() => 'crashed')).toBe('crashed')
+  await olive.db.from('cards').update({ description: 'Written by someone else' }).eq('id', notes).throwOnError()
+
+  await next.goto(address)
+  const offer = next.getByRole('alert').filter({ hasText: 'You started to change this description' })
+  await offer.getByRole('button', { name: 'Edit my version' }).click()
+  await expect(next.getByRole('textbox', { name: 'Description' })).toHaveValue('Ten minutes of work')
+  await expect(next.getByRole('alert').filter({ hasText: 'Saving replaces their version' })).toBeVisible()
+  await next.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(next.getByText('Ten minutes of work')).toBeVisible()
+  await next.reload()
+  await expect(next.getByText('Ten minutes of work')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+})
+
+test('the browser asks before the message of the contact form is lost', async ({ asPerson }) => {
+  const { page } = await asPerson('Olive')
+  await page.goto('/contact')
+  await page.waitForLoadState('networkidle')
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await message.pressSequentially('How do I')
+  const asked = page.waitForEvent('dialog')
+  const reloaded = page.evaluate(() => location.reload()).catch(() => {})
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await reloaded
+  await expect(message).toHaveValue('How do I')
+})
+
 test('quick add keeps what was typed over a reload, until it is sent', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   await makeDojo(olive, { title: 'Anywhere', lists })
