@@ -1,3 +1,5 @@
+import { usedTime } from './used-time'
+
 /** A text that was typed and not sent. `more` is whatever its field keeps beside it. */
 export type StoredDraft = { text: string; more?: unknown }
 type Row = StoredDraft & { at: number }
@@ -71,7 +73,7 @@ export function onStoredElsewhere(
 export function storeDraft(name: string, draft: StoredDraft): void {
   try {
     if (localStorage.getItem(prefix + name) === null) makeRoom()
-    localStorage.setItem(prefix + name, JSON.stringify({ ...draft, at: Date.now() } satisfies Row))
+    localStorage.setItem(prefix + name, JSON.stringify({ ...draft, at: usedTime() } satisfies Row))
     forgetInPage(name)
   } catch {
     // Switched off or full. An older text must not come back instead.
@@ -139,7 +141,7 @@ function parsed(value: string | null): Row | undefined {
   }
 }
 
-const isOld = (at: number) => Date.now() - at > longestMs
+const isOld = (at: number) => usedTime() - at > longestMs
 
 const isRow = (row: unknown): row is Row =>
   typeof row === 'object' &&
