@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Afterwards } from './auth/afterwards.ts'
-import { Arrivals } from './auth/arrivals.ts'
 import { callerNetwork } from './auth/caller-network.ts'
 import { type AuthOptions, openAuthDoor } from './auth/door.ts'
 import { sweepSignIns } from './auth/sweep-sign-ins.ts'
@@ -175,7 +174,6 @@ async function start(
   }
 
   const lite: Route['serve'] = (request, peerAddress) => serveLite(app, request, peerAddress)
-  const arrivals = new Arrivals(database, keys, afterwards, authOptions?.reuseSeconds)
   const auth: Route['serve'] = openAuthDoor(
     { database, keys, emails: mailer, afterwards, serveLite: lite },
     authOptions,
@@ -222,7 +220,7 @@ async function start(
       address: TABLE_ADDRESS,
       admit: admitCaller(keys, lite),
       examine: examineTableRequest(keys, names),
-      serve: noting(arrivals, lite),
+      serve: lite,
     },
     {
       prefix: '/auth/v1/',
@@ -230,7 +228,7 @@ async function start(
       mostBytes: AUTH_BYTES,
       address: NOTHING_REPEATS,
       admit: admitCaller(keys, lite),
-      serve: noting(arrivals, auth),
+      serve: auth,
     },
     {
       prefix: ResumableUploads.prefix,
@@ -246,9 +244,7 @@ async function start(
       streams: true,
       wholeBytes: wholeBytesOf,
       admit: admitUploader(keys),
-      serve: noting(arrivals, (request, peerAddress) =>
-        uploads.serve(request, callerNetwork(request, peerAddress, keys)),
-      ),
+      serve: (request, peerAddress) => uploads.serve(request, callerNetwork(request, peerAddress, keys)),
     },
     {
       prefix: '/realtime/v1/api/broadcast',
@@ -292,13 +288,6 @@ async function start(
       webhookSecret: stripe.webhookSecret,
     },
     dropSockets: () => realtime.dropConnections(),
-  }
-}
-
-function noting(arrivals: Arrivals, serve: Route['serve']): Route['serve'] {
-  return (request, peerAddress) => {
-    arrivals.note(request)
-    return serve(request, peerAddress)
   }
 }
 

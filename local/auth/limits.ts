@@ -12,7 +12,8 @@ export interface Limit {
 
 /**
  * What the door allows, per network (an IPv4 address, a /56 of IPv6) unless it says otherwise. Hosted Supabase's
- * numbers (https://supabase.com/docs/guides/auth/rate-limits) where it has one: 30 in 5 minutes.
+ * numbers (https://supabase.com/docs/guides/auth/rate-limits) where it has one: 30 in 5 minutes. It refreshes 150 times;
+ * an office whose people come back at the same time is one network, so there are more here.
  */
 export const LIMITS = {
   /** Passwords: wrong ones, and right ones beyond `rightPasswords`. Of people who are signed in, for their account. */
@@ -33,7 +34,6 @@ export const LIMITS = {
   emailsToOwn: { points: 5, seconds: 900 },
   /** Links that do not work. */
   verifications: { points: 30, seconds: 300 },
-  /** Of one session; with tokens that no session has, from one network. */
   refreshes: { points: 600, seconds: 300 },
 } satisfies Record<string, Limit>
 

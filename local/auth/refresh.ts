@@ -1,18 +1,14 @@
 import { KeyedTurns } from '../data-folder/keyed-turns.ts'
 import type { Database } from '../database/database.ts'
-import { isStorable, readBody, refuse } from './answers.ts'
+import { readBody, refuse } from './answers.ts'
 import type { Door } from './door.ts'
 
 /** Hosted Supabase's default: two tabs that refresh at the same time both stay signed in. */
 export const REUSE_SECONDS = 10
 
-/** Whether a row of `auth.refresh_tokens` is a token that has not been used since it was made, as a condition in SQL. */
-export const hasNotArrived = (row: string) => `not ${row}.revoked and ${row}.updated_at = ${row}.created_at`
-
 /**
  * Ends a session whose refresh token is used again: either of its two holders may be a thief. lite would keep answering
- * both. If the newest token was never used (`Arrivals`), its answer may have been lost, and the one before gets it again.
- * Refreshes of one token wait for each other, so that a session has one newest token.
+ * both. Refreshes of one token wait for each other, so that a session has one newest token.
  */
 export class RefreshGuard {
   readonly #database: Database
@@ -25,30 +21,19 @@ export class RefreshGuard {
   }
 
   async refresh(request: Request, network: string, door: Door): Promise<Response> {
-    const { refresh_token: token } = await readBody(request)
-    if (typeof token !== 'string' || !isStorable(token))
-      return refuse(400, 'validation_failed', 'Refresh Token is required')
-    // What a stranger makes up must not use up what the others in that network need.
-    const refused = await door.limits.take('refreshes', (await this.#sessionOf(token)) ?? network)
+    const refused = await door.limits.take('refreshes', network)
     if (refused) return refused
+    const { refresh_token: token } = await readBody(request)
+    // Postgres text cannot contain NUL.
+    if (typeof token !== 'string' || token.includes('\0'))
+      return refuse(400, 'validation_failed', 'Refresh Token is required')
     return this.#turns.take(token, async () => ((await this.#endIfStolen(token)) ? alreadyUsed() : door.lite(request)))
-  }
-
-  async #sessionOf(token: string): Promise<string | undefined> {
-    const { rows } = await this.#database.query<{ session: string }>(
-      'select coalesce(session_id, user_id)::text as session from auth.refresh_tokens where token = $1',
-      [token],
-    )
-    return rows[0]?.session
   }
 
   async #endIfStolen(token: string): Promise<boolean> {
     const { rows } = await this.#database.query(
       `delete from auth.sessions s using auth.refresh_tokens t
        where t.token = $1 and t.revoked and t.updated_at <= now() - make_interval(secs => $2) and s.id = t.session_id
-         and not exists (
-           select from auth.refresh_tokens c where c.session_id = s.id and c.parent = t.token and ${hasNotArrived('c')}
-         )
        returning s.id`,
       [token, this.#reuseSeconds],
     )

@@ -38,27 +38,3 @@ test('what sign-ins leave for good goes after a day, in portions; what a session
   const lines = await database.query('select count(*)::int as many from auth.audit_log_entries')
   expect(lines.rows).toEqual([{ many: 11 }])
 })
-
-test('the token that was renewed last stays until the renewal has arrived', async () => {
-  await database.exec(liteSystemSql())
-  await database.exec(`
-    insert into auth.users (id, email) values ('00000000-0000-4000-8000-000000000003', 'mia@ninjadojo.test');
-    insert into auth.sessions (id, user_id)
-    select v.id::uuid, '00000000-0000-4000-8000-000000000003'
-    from (values ('00000000-0000-4000-8000-000000000004'), ('00000000-0000-4000-8000-000000000005')) v (id);
-    insert into auth.refresh_tokens (id, user_id, session_id, token, parent, revoked, created_at, updated_at)
-    select v.token, '00000000-0000-4000-8000-000000000003', v.session::uuid, v.token, v.parent, v.revoked,
-      now() - interval '3 days', now() - interval '3 days' + v.used
-    from (values
-      ('lost, grandparent', '00000000-0000-4000-8000-000000000004', null, true, interval '1 minute'),
-      ('lost, parent', '00000000-0000-4000-8000-000000000004', 'lost, grandparent', true, '1 minute'),
-      ('lost', '00000000-0000-4000-8000-000000000004', 'lost, parent', false, '0'),
-      ('arrived, parent', '00000000-0000-4000-8000-000000000005', null, true, '1 minute'),
-      ('arrived', '00000000-0000-4000-8000-000000000005', 'arrived, parent', false, '1 minute')
-    ) v (token, session, parent, revoked, used)`)
-  await deleteOldSignIns(database)
-  const { rows } = await database.query<{ token: string }>(
-    'select token from auth.refresh_tokens where session_id is not null order by token',
-  )
-  expect(rows.map(({ token }) => token)).toEqual(['arrived', 'lost', 'lost, parent'])
-})

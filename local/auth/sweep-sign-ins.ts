@@ -1,5 +1,4 @@
 import type { Database } from '../database/database.ts'
-import { hasNotArrived } from './refresh.ts'
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000
 /** Of one statement, while which no one else is served. */
@@ -7,15 +6,10 @@ const MOST_ROWS = 5000
 
 /**
  * What lite leaves for good: a token each time a session is renewed, and two lines that no one reads. Hosted Supabase
- * keeps used tokens for a day as well; until then, one that is used again ends its session. The one before a token that
- * has not arrived stays: a browser that was asleep may have no other.
+ * keeps used tokens for a day as well; until then, one that is used again ends its session.
  */
 const OLD: readonly [table: string, rows: string][] = [
-  [
-    'refresh_tokens',
-    `auth.refresh_tokens o where o.revoked and o.updated_at < now() - interval '1 day' and not exists (
-       select from auth.refresh_tokens c where c.session_id = o.session_id and c.parent = o.token and ${hasNotArrived('c')})`,
-  ],
+  ['refresh_tokens', `auth.refresh_tokens o where o.revoked and o.updated_at < now() - interval '1 day'`],
   // lite reads all tokens of a session when one is used twice within seconds.
   [
     'refresh_tokens',
