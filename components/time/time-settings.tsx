@@ -1,9 +1,9 @@
 'use client'
 
-import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react'
 import type { Settings } from '@/lib/account/schema'
 import type { DateFormat } from '@/lib/date-format'
-import { browserTimeZone } from '@/lib/time-zone'
+import { browserTimeZone, zoneNamed } from '@/lib/time-zone'
 
 type TimeSettings = Pick<Settings, 'timeZone' | 'weekStart' | 'dateFormat' | 'readsDates' | 'isDayFirst'>
 
@@ -31,9 +31,13 @@ export function useDateFormat(): DateFormat {
 
 const never = () => () => {}
 
-/** This person's zone: the chosen one, or the browser's. The server, which cannot know that, uses `guess`. */
+/**
+ * This person's zone: the chosen one if this browser knows it, or the browser's. The server, which cannot know that, uses
+ * `guess`.
+ */
 export function useTimeZone(guess = 'UTC'): string {
-  const { timeZone } = use(TimeSettingsContext)
+  const chosen = use(TimeSettingsContext).timeZone
+  const timeZone = useMemo(() => zoneNamed(chosen ?? undefined), [chosen])
   return useSyncExternalStore(
     never,
     () => timeZone ?? browserTimeZone(),

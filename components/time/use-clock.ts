@@ -1,7 +1,7 @@
 'use client'
 
-import { startTransition, useCallback, useEffect, useState } from 'react'
-import { browserTimeZone, untilTomorrowMs } from '@/lib/time-zone'
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react'
+import { browserTimeZone, untilTomorrowMs, zoneNamed } from '@/lib/time-zone'
 import { whenIdle } from '@/lib/when-idle'
 import { useTimeSettings } from './time-settings'
 
@@ -14,7 +14,8 @@ const tickMs = 5 * 60_000
  */
 export function useClock(serverNow: string, serverTimeZone: string): { now: Date; timeZone: string; tick: () => void } {
   const [clock, setClock] = useState({ now: new Date(serverNow), timeZone: serverTimeZone })
-  const { timeZone: chosen } = useTimeSettings()
+  const { timeZone: named } = useTimeSettings()
+  const chosen = useMemo(() => zoneNamed(named ?? undefined), [named])
   const tick = useCallback(
     () => startTransition(() => setClock({ now: new Date(), timeZone: chosen ?? browserTimeZone() })),
     [chosen],

@@ -95,7 +95,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
         const portion = { board_id, ...(last !== undefined && { after_card: last }) }
         last =
           z
-            .uuid()
+            .guid()
             .nullable()
             .parse((await admin.rpc('refresh_board_flow', portion).throwOnError()).data) ?? undefined
         if (last !== undefined && performance.now() - began > turnMs) {

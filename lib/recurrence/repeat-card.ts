@@ -1,5 +1,6 @@
 import { addDays, type Day } from '@/lib/boards/dates/calendar-day'
 import { type Due, type DueCard, movedDue } from '@/lib/boards/dates/due-time'
+import { zoneNamed } from '@/lib/time-zone'
 import { nextDue } from './next-due'
 import { type Repeat, type Rule, spelledOut, writeRepeat } from './rule'
 
@@ -7,7 +8,7 @@ type Here = { today: Day; timeZone: string }
 
 /** A card with a time uses the days of the zone where that was set. */
 function zoneOf({ dueAt, dueTimeZone }: DueCard, { timeZone }: Here): string {
-  return dueAt === undefined ? timeZone : (dueTimeZone ?? timeZone)
+  return dueAt === undefined ? timeZone : (zoneNamed(dueTimeZone) ?? timeZone)
 }
 
 /**

@@ -26,7 +26,7 @@ export async function changeUser(request: Request, network: string, door: Door, 
       : (refusePassword(password) ?? (await refuseUnproved(claims, present, network, door)))) ??
     // Stored data is merged with new data, so a little each time would add up.
     (data === undefined ? null : refuseData(data, await door.accounts.dataBytes(String(claims['sub'])))) ??
-    (await door.limits.take('emails', String(claims['sub'])))
+    (await door.limits.take('emails', `${String(claims['sub'])} ${network}`))
   if (refusal) return refusal
   const answer = await door.lite(withBody(request, { password, data }))
   if (password !== undefined && answer.ok) {
@@ -91,7 +91,8 @@ async function refuseUnproved(
     return refuse(400, 'reauthentication_needed', 'This change requires the current password')
   const tries = `${email} ${network}`
   const refused =
-    (await door.limits.take('signIns', String(claims['sub']))) ?? (await door.limits.take('wrongPasswords', tries))
+    (await door.limits.take('signIns', `${String(claims['sub'])} ${network}`)) ??
+    (await door.limits.take('wrongPasswords', tries))
   if (refused) return refused
   const isRight = await door.passwords.take(network, () => isPassword(present, encrypted))
   if (isRight instanceof Response) return isRight

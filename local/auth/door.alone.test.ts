@@ -222,6 +222,47 @@ describe('the door counts', () => {
     expect(codes(answers).filter((code) => code === 'over_request_rate_limit')).toHaveLength(2)
   })
 
+  test('refreshes of one session, and none with a token that no session has', async () => {
+    const few = await startTestServices({ auth: { limits: { refreshes: { points: 5, seconds: 300 } } } })
+    try {
+      const { email } = await signUp(few, 'olive')
+      const from = someAddress()
+      const refresh = async (refresh_token: string | undefined) => {
+        const answer = await fetch(`${few.url}/auth/v1/token?grant_type=refresh_token`, {
+          method: 'POST',
+          headers: { apikey: few.secretKey, 'sb-forwarded-for': from },
+          body: JSON.stringify({ refresh_token }),
+        })
+        const { error_code: code } = z.object({ error_code: z.string().optional() }).parse(await answer.json())
+        return code ?? answer.status
+      }
+      const session = async () =>
+        (await clientOf(few).auth.signInWithPassword({ email, password: PASSWORD })).data.session
+      const [desk, phone] = [await session(), await session()]
+      expect(new Set(await many(7, (index) => refresh(`junk-${index}`)))).toEqual(new Set(['refresh_token_not_found']))
+      expect(await many(7, () => refresh(desk?.refresh_token)), 'someone in the same network').toEqual([
+        ...Array.from({ length: 5 }, () => 200),
+        ...Array.from({ length: 2 }, () => 'over_request_rate_limit'),
+      ])
+      expect(await refresh(phone?.refresh_token)).toBe(200)
+    } finally {
+      await few.close()
+    }
+  })
+
+  test('what a thief changes for the thief’s network alone', async () => {
+    const { client } = await signUp(services, 'olive')
+    const token = (await client.auth.getSession()).data.session?.access_token ?? ''
+    const rename = async (from: string) => {
+      const headers = { apikey: services.secretKey, authorization: `Bearer ${token}`, 'sb-forwarded-for': from }
+      return (await fetch(`${services.url}/auth/v1/user`, { method: 'PUT', headers, body: '{"data":{}}' })).status
+    }
+    const there = someAddress()
+    const answers = await many(LIMITS.emails.points + 2, () => rename(there))
+    expect(answers.filter((status) => status === 429)).toHaveLength(2)
+    expect(await rename(someAddress())).toBe(200)
+  })
+
   test('callers other than the app by the address of their connection, whatever they claim', async () => {
     const alone = await startTestServices()
     try {

@@ -102,7 +102,7 @@ export function openAuthDoor(
       case 'POST token': {
         const grant = searchParams.get('grant_type')
         if (grant === 'password') return remember(signIn(request, network, door))
-        if (grant === 'refresh_token') return remember(refreshing.refresh(request, network, door))
+        if (grant === 'refresh_token') return remember(refreshing.refresh(request, door))
         return refuse(400, 'invalid_credentials', 'unsupported_grant_type')
       }
       case 'POST otp':
@@ -122,7 +122,7 @@ export function openAuthDoor(
       case 'GET reauthenticate':
         // A code is an e-mail too, to the person's own address.
         return (
-          (await shared.limits.take('emails', String(claimsOf(request, keys)?.['sub'] ?? network))) ??
+          (await shared.limits.take('emails', `${String(claimsOf(request, keys)?.['sub'])} ${network}`)) ??
           door.lite(request)
         )
       case 'POST admin/users':

@@ -12,11 +12,10 @@ export interface Limit {
 
 /**
  * What the door allows, per network (an IPv4 address, a /56 of IPv6) unless it says otherwise. Hosted Supabase's
- * numbers (https://supabase.com/docs/guides/auth/rate-limits) where it has one: 30 in 5 minutes. It refreshes 150 times;
- * an office whose people come back at the same time is one network, so there are more here.
+ * numbers (https://supabase.com/docs/guides/auth/rate-limits) where it has one: 30 in 5 minutes.
  */
 export const LIMITS = {
-  /** Passwords: wrong ones, and right ones beyond `rightPasswords`. Of people who are signed in, for their account. */
+  /** Passwords: wrong ones, and right ones beyond `rightPasswords`. Of people who are signed in, per account as well. */
   signIns: { points: 30, seconds: 300 },
   /** Right passwords for one account from one network; they do not count for the network. */
   rightPasswords: { points: 30, seconds: 300 },
@@ -24,7 +23,7 @@ export const LIMITS = {
   signUps: { points: 30, seconds: 300 },
   /** Wrong passwords for one account from one network. */
   wrongPasswords: { points: 10, seconds: 900 },
-  /** Requested e-mails. What people who are signed in change about their account, for that account. */
+  /** Requested e-mails. What people who are signed in change about their account, per account as well. */
   emails: { points: 30, seconds: 300 },
   /** E-mails to one address. One site leaves room for its owner in `emailsToFromAll`. */
   emailsTo: { points: 5, seconds: 900, siteTimes: 2 },
@@ -34,6 +33,7 @@ export const LIMITS = {
   emailsToOwn: { points: 5, seconds: 900 },
   /** Links that do not work. */
   verifications: { points: 30, seconds: 300 },
+  /** Per session. */
   refreshes: { points: 600, seconds: 300 },
 } satisfies Record<string, Limit>
 

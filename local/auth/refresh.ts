@@ -1,6 +1,6 @@
 import { KeyedTurns } from '../data-folder/keyed-turns.ts'
 import type { Database } from '../database/database.ts'
-import { readBody, refuse } from './answers.ts'
+import { isStorable, readBody, refuse } from './answers.ts'
 import type { Door } from './door.ts'
 
 /** Hosted Supabase's default: two tabs that refresh at the same time both stay signed in. */
@@ -20,14 +20,25 @@ export class RefreshGuard {
     this.#reuseSeconds = reuseSeconds
   }
 
-  async refresh(request: Request, network: string, door: Door): Promise<Response> {
-    const refused = await door.limits.take('refreshes', network)
-    if (refused) return refused
+  async refresh(request: Request, door: Door): Promise<Response> {
     const { refresh_token: token } = await readBody(request)
-    // Postgres text cannot contain NUL.
-    if (typeof token !== 'string' || token.includes('\0'))
+    if (typeof token !== 'string' || !isStorable(token))
       return refuse(400, 'validation_failed', 'Refresh Token is required')
+    const session = await this.#sessionOf(token)
+    // Not counted: what a stranger makes up must not use up what others in that network need.
+    if (session === undefined)
+      return refuse(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+    const refused = await door.limits.take('refreshes', session)
+    if (refused) return refused
     return this.#turns.take(token, async () => ((await this.#endIfStolen(token)) ? alreadyUsed() : door.lite(request)))
+  }
+
+  async #sessionOf(token: string): Promise<string | undefined> {
+    const { rows } = await this.#database.query<{ session: string }>(
+      'select coalesce(session_id, user_id)::text as session from auth.refresh_tokens where token = $1',
+      [token],
+    )
+    return rows[0]?.session
   }
 
   async #endIfStolen(token: string): Promise<boolean> {

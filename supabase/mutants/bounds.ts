@@ -885,6 +885,11 @@ export const bounds: Fault[] = [
     replace: ``,
   },
   {
+    title: 'any number of dojos have ids of one hash',
+    tests: ['sets-of-ids'],
+    sql: 'drop trigger boards_refuse_alike_ids on public.boards',
+  },
+  {
     title: 'analytics read any number of techniques',
     tests: ['read-at-once'],
     of: 'private.flow_scope',

@@ -70,3 +70,10 @@ test.runIf(db.engine.name === 'PGlite')('ids that share their hash are no more w
   const usual = await workOn(randomUUID)
   expect(await workOn(collidingId)).toBeLessThan(usual * 2)
 })
+
+test('not more than four dojos have one hash: policies look them up, and cannot sort', async () => {
+  const make = (id: string) => db.as('mia')(`select create_board('Tide', '', '[]', id => $1)`, [id])
+  for (let at = 0; at < 4; at += 1) await make(collidingId())
+  await expect(make(collidingId())).rejects.toThrow('Please choose another id')
+  await make(randomUUID())
+})
