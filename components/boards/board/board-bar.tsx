@@ -39,9 +39,13 @@ type BoardBarProps = {
 export function BoardBar({ board, lists, present, view, viewName, onViewChange }: BoardBarProps) {
   const { canEdit, role } = useBoard()
   const [isSharing, setSharing] = useState(false)
-  const [question, setQuestion] = useState<BoardQuestion>()
+  const [question, setQuestion] = useState<{ about: BoardQuestion; times: number }>()
   const closeQuestion = useCallback(() => setQuestion(undefined), [])
-  const menuProps = useMemo(() => ({ onAsk: setQuestion }), [])
+  // Asked again, a dialog opens anew: a refused change may have closed it and still wait for its toast.
+  const menuProps = useMemo(
+    () => ({ onAsk: (about: BoardQuestion) => setQuestion((before) => ({ about, times: (before?.times ?? 0) + 1 })) }),
+    [],
+  )
   const closeShare = useCallback(() => setSharing(false), [])
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-5 pt-4 pb-3.5 max-md:gap-x-2 max-md:px-3.5">
@@ -75,9 +79,9 @@ export function BoardBar({ board, lists, present, view, viewName, onViewChange }
       )}
       {question && (
         <OnDemand
-          key={question}
+          key={question.times}
           load={loadQuestion}
-          props={{ about: question, onClose: closeQuestion }}
+          props={{ about: question.about, onClose: closeQuestion }}
           onUnavailable={closeQuestion}
         />
       )}

@@ -13,7 +13,7 @@ type BoardDialogsProps = {
   clans: Homes
   onClose: () => void
   onCancelEdit: () => void
-  onSave: (board: DashboardBoard, details: BoardDetails) => Promise<void>
+  onSave: (board: DashboardBoard, details: BoardDetails) => Promise<boolean>
   onDelete: (boardId: string) => Promise<void>
 }
 
@@ -25,7 +25,7 @@ export function BoardDialogs({ question, clans, onClose, onCancelEdit, onSave, o
       <EditBoardDialog
         {...{ board, unsaved, isOpen }}
         onCancel={onCancelEdit}
-        onSave={(details) => void onSave(board, details)}
+        onSave={(details) => onSave(board, details)}
       />
     )
   }

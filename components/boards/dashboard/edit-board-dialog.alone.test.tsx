@@ -12,12 +12,13 @@ const board = { id: 'b', title: 'Spring', description: 'Then' }
 
 beforeEach(() => {
   localStorage.clear()
+  onSave.mockReset()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
 })
 afterEach(() => act(() => root.unmount()))
 
-const onSave = vi.fn()
+const onSave = vi.fn<() => Promise<boolean>>()
 function open(now = board) {
   const place = document.createElement('div')
   document.body.replaceChildren(place)
@@ -59,9 +60,29 @@ test('what was typed is there again after a dialog went by Escape, a click besid
 })
 
 test.each(['Cancel', 'Save'])('%s leaves nothing behind', async (button) => {
+  onSave.mockResolvedValueOnce(true)
   open()
   type('Then, and more')
   expect(kept()).toBe(1)
   await press(button)
   expect(kept()).toBe(0)
+})
+
+test('what is being saved stays kept until it is saved, and the page asks before it goes', async () => {
+  let resolve = (_isSaved: boolean) => {}
+  const promise = new Promise<boolean>((answer) => {
+    resolve = answer
+  })
+  onSave.mockReturnValueOnce(promise)
+  open()
+  type('Then, and more')
+  await press('Save')
+  expect(kept()).toBe(1)
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(asks()).toBe(true)
+  await act(async () => resolve(false))
+  expect(kept()).toBe(1)
+  act(() => root.unmount())
+  open()
+  expect(field()?.value).toBe('Then, and more')
 })

@@ -20,7 +20,8 @@ type EditBoardDialogProps = {
   isOpen: boolean
   /** Closed without saving. What was typed is kept unless the person pressed Cancel. */
   onCancel: () => void
-  onSave: (details: BoardDetails) => void
+  /** Closes the dialog, and answers whether the details were saved. */
+  onSave: (details: BoardDetails) => Promise<boolean>
 }
 
 export function EditBoardDialog({ board, unsaved, isOpen, onCancel, onSave }: EditBoardDialogProps) {
@@ -30,7 +31,8 @@ export function EditBoardDialog({ board, unsaved, isOpen, onCancel, onSave }: Ed
   // What was left earlier, by a click beside the dialog or a reload: the fields then start with it.
   const [left, setLeft] = useState<Unsaved>()
   const text = leftText(before, typed)
-  useAskBeforeLosing(isOpen && text !== null)
+  const [isSaving, setSaving] = useState(false)
+  useAskBeforeLosing((isOpen || isSaving) && text !== null)
   const forget = useFormDraft(`board:${id}`, text, (kept) => {
     // Newer than what was left, and kept by now.
     if (unsaved) return true
@@ -40,9 +42,12 @@ export function EditBoardDialog({ board, unsaved, isOpen, onCancel, onSave }: Ed
     setLeft({ details: found.typed, theirs: someOf(found.theirs) })
     return true
   })
-  const save = (details: BoardDetails) => {
-    forget()
-    onSave(details)
+  // Until it is saved, it stays kept: the answer may not come, or be a refusal.
+  const save = async (details: BoardDetails) => {
+    setSaving(true)
+    const isSaved = await onSave(details)
+    setSaving(false)
+    if (isSaved) forget()
   }
   const cancel = () => {
     forget()
@@ -62,7 +67,7 @@ export function EditBoardDialog({ board, unsaved, isOpen, onCancel, onSave }: Ed
           initial={unsaved?.details ?? left?.details ?? before}
           onType={setTyped}
           onCancel={cancel}
-          onSave={save}
+          onSave={(details) => void save(details)}
         />
       </DialogContent>
     </Dialog>
@@ -90,7 +95,8 @@ function startWithTitle(event: Event) {
   title.select()
 }
 
-type EditBoardFormProps = Pick<EditBoardDialogProps, 'onCancel' | 'onSave'> & {
+type EditBoardFormProps = Pick<EditBoardDialogProps, 'onCancel'> & {
+  onSave: (details: BoardDetails) => void
   initial: BoardDetails
   onType: (typed: BoardDetails) => void
 }

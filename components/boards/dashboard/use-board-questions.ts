@@ -44,22 +44,26 @@ export function useBoardQuestions({ describe, onClosed }: BoardQuestionsOptions)
     if (question) dropUnsaved(question.board.id)
     close()
   }
-  /** The dialog closes right away; if saving fails, it can be opened again with what was typed. */
-  const save = async (board: DashboardBoard, details: BoardDetails) => {
+  /** The dialog closes right away; if saving fails (false), it can be opened again with what was typed. */
+  const save = async (board: DashboardBoard, details: BoardDetails): Promise<boolean> => {
     close()
     dropUnsaved(board.id)
-    if (details.title === board.title && details.description === board.description) return
+    if (details.title === board.title && details.description === board.description) return true
     newest.current.set(board.id, details)
     const { isSaved, theirs } = await describe(board, details)
-    if (isSaved) return
+    if (isSaved) return true
     // A newer edit of the same board counts.
-    if (newest.current.get(board.id) !== details) return void notify('board.update')
+    if (newest.current.get(board.id) !== details) {
+      notify('board.update')
+      return false
+    }
     keepUnsaved(board.id, { details, theirs })
     notify('board.update', {
       ...(theirs && { description: 'Someone else has changed it since.' }),
       action: { label: 'Edit again', onSelect: () => ask('edit', { ...board, ...theirs }) },
       durationMs: editAgainMs,
     })
+    return false
   }
   return { question, ask, close, cancelEdit, save }
 }

@@ -38,10 +38,13 @@ export function BoardQuestionDialog({ about, onClose }: { about: BoardQuestion; 
       }),
     [],
   )
-  const save = async (details: BoardDetails) => {
+  const save = async (details: BoardDetails): Promise<boolean> => {
     setOpen(false)
     const { isSaved, theirs } = await describe(asked, details)
-    if (isSaved) return onClose()
+    if (isSaved) {
+      onClose()
+      return true
+    }
     const again = () => {
       // The title is an undo step of its own, and was sent.
       setAsked((before) => ({ ...before, ...theirs, title: details.title }))
@@ -53,6 +56,7 @@ export function BoardQuestionDialog({ about, onClose }: { about: BoardQuestion; 
       action: { label: 'Edit again', onSelect: again },
       durationMs: editAgainMs,
     })
+    return false
   }
   if (about === 'edit')
     return (
@@ -62,7 +66,7 @@ export function BoardQuestionDialog({ about, onClose }: { about: BoardQuestion; 
         unsaved={edited}
         isOpen={isOpen}
         onCancel={onClose}
-        onSave={(details) => void save(details)}
+        onSave={save}
       />
     )
   if (about === 'copy')
