@@ -26,10 +26,11 @@ export function useFormDraft(place: string, text: string | null, restore: (text:
   })
   const start = useEffectEvent(() => {
     const found = findFormDraft(place)
-    if (!found) return
+    // The form may have begun with a text of its own.
+    if (!found || (known.current !== undefined && found.name === name.current)) return
+    if (!restore(found.text)) return dropDraft(found.name, found.text)
     name.current = found.name
     known.current = found.text
-    if (!restore(found.text)) dropDraft(found.name, found.text)
   })
   useEffect(() => keep(text), [text])
   useEffect(() => start(), [])

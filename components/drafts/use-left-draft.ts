@@ -1,7 +1,7 @@
 'use client'
 
 import { useState, useSyncExternalStore } from 'react'
-import { dropDraft } from '@/lib/drafts/stored-draft'
+import { dropDraft, isDraftKey } from '@/lib/drafts/stored-draft'
 import { findFormDraft } from './use-form-draft'
 
 /** What is kept for a form that is not open (useFormDraft), and what discards it. Of several texts, the next one follows. */
@@ -21,6 +21,8 @@ export function useLeftDraft(place: string): [text: string | undefined, discard:
 }
 
 function onStorage(callback: () => void): () => void {
-  window.addEventListener('storage', callback)
-  return () => window.removeEventListener('storage', callback)
+  // Null: all was removed.
+  const hear = ({ key }: StorageEvent) => (key === null || isDraftKey(key)) && callback()
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
 }

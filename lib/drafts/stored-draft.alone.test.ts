@@ -93,6 +93,13 @@ test.each([
   expect(draftOf('one')?.text).toBe('Half a thought')
 })
 
+test('reading writes nothing that other tabs hear of', () => {
+  storeDraft('one', { text: 'Half a thought' })
+  const writes = vi.spyOn(Storage.prototype, 'setItem')
+  for (let at = 0; at < 5; at += 1) draftOf('one')
+  expect(writes).not.toHaveBeenCalled()
+})
+
 test('anything else in its place is no draft', () => {
   for (const text of ['{', 'null', '"text"', '{"text":1,"at":1}', '{"text":"x"}']) {
     localStorage.setItem('draft:one', text)

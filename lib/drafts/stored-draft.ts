@@ -28,6 +28,9 @@ function forgetInPage(name: string): void {
   if (unstored.size === 0) window.removeEventListener('beforeunload', ask)
 }
 
+/** Whether something in the browser's storage is a draft. */
+export const isDraftKey = (key: string) => key.startsWith(prefix)
+
 /** `name` says whose draft it is and where it belongs. */
 export function draftOf(name: string): StoredDraft | undefined {
   return unstored.get(name) ?? rowOf(prefix + name) ?? earlierDraft(name)

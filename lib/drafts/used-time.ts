@@ -1,4 +1,5 @@
 const key = 'drafts-time'
+const leastStepMs = 60_000
 const longestStepMs = 7 * 24 * 60 * 60 * 1000
 
 /**
@@ -11,6 +12,8 @@ export function usedTime(): number {
   const [clock, time] = (localStorage.getItem(key) ?? '').split(' ').map(Number)
   const isKnown = clock !== undefined && time !== undefined && Number.isFinite(clock) && Number.isFinite(time)
   const next = isKnown ? time + Math.min(Math.max(now - clock, 0), longestStepMs) : now
+  // Other tabs hear of each change.
+  if (isKnown && Math.abs(now - clock) < leastStepMs) return next
   try {
     localStorage.setItem(key, `${now} ${next}`)
   } catch {

@@ -15,7 +15,6 @@ import { keepFewParsers } from './few-parsers.ts'
 import { makeDatabase } from './make-database.ts'
 import { refuseUnwritable } from './refuse-unwritable.ts'
 import { SerialConnection } from './serial-connection.ts'
-import { UNHASHED } from './unhashed.ts'
 
 /** Type numbers from Postgres's catalogue (pg_type.dat). */
 const TIMESTAMP = 1114
@@ -99,7 +98,6 @@ async function open(
       startParams: [
         ...PGlite.defaultStartParams,
         ...(log ? SYNCED : []),
-        ...UNHASHED,
         '-c',
         'search_path="$user", public, extensions',
         '-c',

@@ -886,8 +886,23 @@ export const bounds: Fault[] = [
   },
   {
     title: 'any number of dojos have ids of one hash',
-    tests: ['sets-of-ids'],
+    tests: ['few-of-one-hash'],
     sql: 'drop trigger boards_refuse_alike_ids on public.boards',
+  },
+  {
+    title: 'any number of techniques have ids of one hash',
+    tests: ['few-of-one-hash'],
+    sql: 'drop trigger cards_refuse_alike_ids on public.cards',
+  },
+  {
+    title: 'any number of steps have ids of one hash',
+    tests: ['few-of-one-hash'],
+    sql: 'drop trigger card_checklist_items_refuse_alike_ids on public.card_checklist_items',
+  },
+  {
+    title: 'any number of comments have ids of one hash',
+    tests: ['few-of-one-hash'],
+    sql: 'drop trigger card_comments_refuse_alike_ids on public.card_comments',
   },
   {
     title: 'analytics read any number of techniques',
@@ -973,17 +988,17 @@ export const bounds: Fault[] = [
     title: 'each spelling of a tag is looked for in each technique that is gone',
     tests: ['many-calls'],
     of: 'private.flow_scope',
-    find: 'where cardinality(tags) <= 10 and',
-    replace: 'where',
+    find: 'when cardinality(tags) <= 10 then',
+    replace: 'when true then',
   },
   {
     title: 'the hub looks for each spelling of a tag in each technique that is gone',
     tests: ['many-calls'],
     of: 'private.hub_timed',
-    find: `      where g.board_id = any (boards) and g.gone is not null and i in (select t::text from unnest(tags) t));
-    return;`,
-    replace: `      where g.board_id = any (boards) and g.gone is not null and i in (select t::text from unnest(tags) t) and k.label_ids ?| tags::text[]);
-    return;`,
+    find: `or k.gone is not null and (k.card_id, k.board_id) in (
+        select g.card_id, g.board_id from private.flow_cards g cross join lateral jsonb_array_elements_text(g.label_ids) i
+        where g.board_id = any (boards) and g.gone is not null and i in (select t::text from unnest(tags) t))`,
+    replace: 'or k.gone is not null and k.label_ids ?| tags::text[]',
   },
   {
     title: 'how many are to come back is counted when they are in order',

@@ -71,10 +71,8 @@ end $planting$`,
     title: 'what was finished on other boards is counted',
     tests: tests,
     of: 'private.hub_timed',
-    find: `
-  where k.board_id = any (boards) and k.finished_at`,
-    replace: `
-  where k.finished_at`,
+    find: 'where k.board_id = any (boards) and k.finished_at',
+    replace: 'where k.finished_at',
   },
   {
     title: 'what moved on other boards is told',

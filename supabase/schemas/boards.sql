@@ -148,7 +148,7 @@ CREATE TRIGGER boards_lock_first BEFORE DELETE ON public.boards FOR EACH STATEME
 CREATE TRIGGER boards_note AFTER INSERT OR DELETE OR UPDATE OF title, description, user_id ON public.boards FOR EACH ROW EXECUTE FUNCTION private.note_board();
 CREATE TRIGGER boards_note_place AFTER UPDATE OF clan_id, is_closed, archived_at ON public.boards FOR EACH ROW EXECUTE FUNCTION private.note_board_place();
 CREATE TRIGGER boards_one_line BEFORE INSERT OR UPDATE OF title ON public.boards FOR EACH ROW WHEN ((new.title ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('title');
-CREATE TRIGGER boards_refuse_alike_ids BEFORE INSERT ON public.boards FOR EACH ROW EXECUTE FUNCTION private.refuse_alike_ids();
+CREATE TRIGGER boards_refuse_alike_ids AFTER INSERT ON public.boards REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_alike_boards();
 CREATE TRIGGER boards_refuse_ids_of_others AFTER INSERT ON public.boards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_ids_of_others('board');
 CREATE TRIGGER boards_refuse_read_only AFTER UPDATE ON public.boards FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only_board();
 CREATE TRIGGER boards_refuse_spent_ids AFTER INSERT ON public.boards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_spent_ids('board');
@@ -429,20 +429,6 @@ begin
   update private.board_clocks c set revision = revision + 1
   where c.board_id = next_revision.board_id returning revision into now_at;
   return now_at;
-end $function$;
-
-CREATE OR REPLACE FUNCTION private.refuse_alike_ids()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  -- Of a million dojos with random ids, no five have one hash.
-  if (select count(*) from (select from public.boards b where uuid_hash(b.id) = uuid_hash(new.id) limit 4) x) = 4 then
-    raise exception 'Please choose another id for this dojo.' using errcode = '22023';
-  end if;
-  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.refuse_changed(theirs jsonb)

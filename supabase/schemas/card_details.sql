@@ -23,6 +23,7 @@ grant insert (id, card_id, board_id, user_id, title, order_index, completed) on 
 
 CREATE INDEX card_checklist_items_board ON public.card_checklist_items USING btree (board_id, card_id);
 CREATE INDEX card_checklist_items_card ON public.card_checklist_items USING btree (card_id, board_id, order_index);
+CREATE INDEX card_checklist_items_id_hash ON public.card_checklist_items USING btree (uuid_hash(id));
 CREATE INDEX card_checklist_items_user_id ON public.card_checklist_items USING btree (user_id);
 
 create policy "members and admins add steps in their own name" on public.card_checklist_items for insert to authenticated
@@ -44,6 +45,7 @@ CREATE TRIGGER card_checklist_items_note AFTER UPDATE OF completed ON public.car
 CREATE TRIGGER card_checklist_items_note_gone AFTER DELETE ON public.card_checklist_items REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.note_gone_steps();
 CREATE TRIGGER card_checklist_items_one_line BEFORE INSERT OR UPDATE OF title ON public.card_checklist_items FOR EACH ROW WHEN ((new.title ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('title');
 CREATE TRIGGER card_checklist_items_place BEFORE INSERT ON public.card_checklist_items FOR EACH ROW WHEN ((current_setting('dojo.placed'::text, true) IS DISTINCT FROM 'on'::text)) EXECUTE FUNCTION private.place_checklist_item();
+CREATE TRIGGER card_checklist_items_refuse_alike_ids AFTER INSERT ON public.card_checklist_items REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_alike_card_checklist_items();
 CREATE TRIGGER card_checklist_items_refuse_spent_ids AFTER INSERT ON public.card_checklist_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_ids_spent_elsewhere('step');
 CREATE TRIGGER card_checklist_items_spend_ids AFTER DELETE ON public.card_checklist_items REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.spend_step_ids();
 CREATE TRIGGER card_checklist_items_uphold_roles AFTER INSERT ON public.card_checklist_items REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();

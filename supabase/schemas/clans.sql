@@ -603,12 +603,11 @@ AS $function$
     'mayInvite', private.may_invite(c.id, me.user_id),
     -- Admins see all, others who may invite their own.
     'invitations', case when private.may_invite(c.id, me.user_id) then (
-      with shown as materialized (select private.shown_board_ids(clan_page.clan_id) as id)
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role, 'boardIds', (
           select coalesce(jsonb_agg(x.id), '[]') from unnest(i.board_ids) x (id)
-          where x.id in (select s.id from shown s)
+          where x.id in (select private.shown_board_ids(clan_page.clan_id))
             and not ((i.email is null or me.role in ('owner', 'admin')) and x.id = any (i.withheld_board_ids))), 'boardRole',
-        case when exists (select from unnest(i.board_ids) x (id) where x.id in (select s.id from shown s)) then i.board_role else 'member' end,
+        case when exists (select from unnest(i.board_ids) x (id) where x.id in (select private.shown_board_ids(clan_page.clan_id))) then i.board_role else 'member' end,
         'inviterName', p.display_name, 'expiresAt', i.expires_at, 'uses', i.uses, 'maxUses', i.max_uses, 'sentAt', i.sent_at,
         'askedAt', i.asked_at, 'state', private.invitation_state(i, null)) order by i.created_at desc, i.id), '[]')
       from private.clan_invitations i left join public.profiles p on p.user_id = i.invited_by and p.user_id in (select private.my_colleague_ids())

@@ -43,6 +43,7 @@ grant insert (id, card_id, board_id, user_id, content, mentions) on public.card_
 CREATE INDEX card_comments_board ON public.card_comments USING btree (board_id, card_id);
 CREATE INDEX card_comments_by_person ON public.card_comments USING btree (user_id, id);
 CREATE INDEX card_comments_card ON public.card_comments USING btree (card_id, board_id, created_at);
+CREATE INDEX card_comments_id_hash ON public.card_comments USING btree (uuid_hash(id));
 
 create policy "members and admins comment in their own name" on public.card_comments for insert to authenticated
   with check (((board_id IN ( SELECT private.editable_board_ids() AS editable_board_ids)) AND (user_id = ( SELECT auth.uid() AS uid))));
@@ -66,6 +67,7 @@ CREATE TRIGGER card_comments_note AFTER DELETE ON public.card_comments FOR EACH 
 CREATE TRIGGER card_comments_note_added AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_added_comments();
 CREATE TRIGGER card_comments_notify AFTER INSERT ON public.card_comments FOR EACH ROW WHEN ((new.created_at = now())) EXECUTE FUNCTION private.notify_mentioned();
 CREATE TRIGGER card_comments_notify_edited AFTER UPDATE OF content, mentions ON public.card_comments FOR EACH ROW WHEN (((new.content IS DISTINCT FROM old.content) OR (new.mentions IS DISTINCT FROM old.mentions))) EXECUTE FUNCTION private.notify_mentioned();
+CREATE TRIGGER card_comments_refuse_alike_ids AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_alike_card_comments();
 CREATE TRIGGER card_comments_refuse_spent_ids AFTER INSERT ON public.card_comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_spent_ids('comment');
 CREATE TRIGGER card_comments_spend_id AFTER DELETE ON public.card_comments FOR EACH ROW EXECUTE FUNCTION private.spend_id('comment');
 CREATE TRIGGER card_comments_touch BEFORE UPDATE OF content ON public.card_comments FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();

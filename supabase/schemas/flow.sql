@@ -448,28 +448,18 @@ begin
     tags := array(select l.id::text from public.custom_labels l where l.board_id = any (boards) and lower(l.name) = tag);
     tagged := array(select w.card_id from public.card_labels w where w.label_id = any (tags::uuid[]));
   end if;
-  -- What is gone is as it was when it left: it is on none of its boards any more.
-  if tag is null then
-    cards := array(
-      select c.id from public.cards c where c.board_id = any (boards) and c.assignee = wanted_person
-      union all
-      select f.card_id from private.flow_cards f where f.board_id = any (boards) and f.gone is not null and f.assignee = wanted_person);
-    return;
-  end if;
   cards := array(
     select c.id from public.cards c
-    where c.board_id = any (boards) and (wanted_person is null or c.assignee = wanted_person) and c.id in (select unnest(tagged))
+    where c.board_id = any (boards) and (wanted_person is null or c.assignee = wanted_person) and (tag is null or c.id in (select unnest(tagged)))
     union all
+    -- What is gone is as it was when it left: it is on none of its boards any more.
     select f.card_id from private.flow_cards f
-    where f.board_id = any (boards) and f.gone is not null and (wanted_person is null or f.assignee = wanted_person) and (f.card_id, f.board_id) in (
-      select g.card_id, g.board_id from private.flow_cards g where g.board_id = any (boards) and g.card_id in (select unnest(tagged))
-      union all
-      select g.card_id, g.board_id from private.flow_cards g
-      where cardinality(tags) <= 10 and g.board_id = any (boards) and g.gone is not null and g.label_ids ?| tags
-      union all
-      -- By set: each of many tags was looked for in all that each technique wore.
-      select g.card_id, g.board_id from private.flow_cards g cross join lateral jsonb_array_elements_text(g.label_ids) i
-      where cardinality(tags) > 10 and g.board_id = any (boards) and g.gone is not null and i in (select unnest(tags))));
+    where f.board_id = any (boards) and f.gone is not null and (wanted_person is null or f.assignee = wanted_person)
+      and (tag is null or f.card_id in (select unnest(tagged)) or case when cardinality(tags) <= 10 then f.label_ids ?| tags
+        -- By set: each of many tags was looked for in all that each technique wore.
+        else (f.card_id, f.board_id) in (
+          select g.card_id, g.board_id from private.flow_cards g cross join lateral jsonb_array_elements_text(g.label_ids) i
+          where g.board_id = any (boards) and g.gone is not null and i in (select unnest(tags))) end));
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.guessed_flow(title text, completes boolean, place integer, many bigint)
@@ -981,12 +971,10 @@ begin
   -- (select ends): a variable would be unpacked for each row.
   with stays as (
     select s.list_id, width_bucket(s.entered_at, (select ends)) as came, width_bucket(s.left_at, (select ends)) as went, count(*)::integer as many
-    from (
-      select x.* from private.card_stays x where cards is null
-      union all
-      select x.* from private.card_stays x where x.card_id in (select unnest(cards))) s
+    from private.card_stays s
     -- What was over before the first day ends adds nothing.
     where not is_hourly and s.board_id = any (boards) and not s.is_done and s.left_at >= ends[1]
+      and (cards is null or s.card_id in (select unnest(cards)))
     group by 1, 2, 3
   ), changed (list_id, n, open) as (
     select c.list_id, c.n, sum(c.open) from (
@@ -998,11 +986,9 @@ begin
       select s.list_id, s.went, -s.many from stays s
       union all
       select f.list_id, width_bucket(f.since, (select ends)), 1
-      from (
-        select x.* from private.flow_cards x where cards is null
-        union all
-        select x.* from private.flow_cards x where x.card_id in (select unnest(cards))) f
+      from private.flow_cards f
       where not is_hourly and f.board_id = any (boards) and not f.is_done and f.since is not null
+        and (cards is null or f.card_id in (select unnest(cards)))
       union all
       -- Each day on which the kata was there in the end.
       select l.list_id, generate_series(width_bucket(l.made_at, ends),
@@ -1040,11 +1026,8 @@ begin
   return query
   select x.card_id, x.board_id, x.title, x.finished_at, x.started_at, x.created_at, x.due_on, x.returns, x.gone is not null
   from (
-    select k.* from (
-      select x.* from private.flow_known x where cards is null
-      union all
-      select x.* from private.flow_known x where x.card_id in (select unnest(cards))) k
-    where k.board_id = any (boards) and k.finished_at >= starts and k.finished_at < ends
+    select k.* from private.flow_known k
+    where k.board_id = any (boards) and (cards is null or k.card_id in (select unnest(cards))) and k.finished_at >= starts and k.finished_at < ends
     order by k.finished_at desc, k.card_id limit 20000
   ) x order by x.finished_at, x.card_id;
 end $function$;
@@ -1068,11 +1051,8 @@ begin
   return query
   select k.card_id, k.board_id, k.title, k.list_id, l.title, l.place::double precision, l.flow,
     k.created_at, k.started_at, k.entered_at, k.due_on, k.returns
-  from (
-    select x.* from private.flow_known x where cards is null
-    union all
-    select x.* from private.flow_known x where x.card_id in (select unnest(cards))) k join private.flow_lists l on l.list_id = k.list_id
-  where k.board_id = any (boards) and k.gone is null and not k.is_done
+  from private.flow_known k join private.flow_lists l on l.list_id = k.list_id
+  where k.board_id = any (boards) and (cards is null or k.card_id in (select unnest(cards))) and k.gone is null and not k.is_done
   order by k.created_at, k.card_id limit 20000;
 end $function$;
 comment on function public.flow_open(scope jsonb, zone text) is 'Open techniques of the boards asked about, with the kata they are in and since when.';
@@ -1119,24 +1099,12 @@ begin
       select f.card_id, f.board_id from private.flow_cards f
       where f.board_id = any (boards) and f.since < ends
         and case when what = 'band' then not f.is_done and f.list_id = (pick ->> 'list')::uuid else pick ->> 'part' = 'scope' or f.is_done end) x;
-    if cards is not null then
-      select array_agg(b.card_id), array_agg(b.board_id) into behind, behind_boards
-      from unnest(behind, behind_boards) b (card_id, board_id) where b.card_id in (select unnest(cards));
-    end if;
   end if;
   return query
   with picked as (
     select k.*, case when what = 'finished' then k.finished_at else k.created_at end as at, count(*) over () as total
-    from (
-      select x.* from private.flow_known x where what not in ('band', 'total') and cards is null
-      union all
-      select x.* from private.flow_known x where what not in ('band', 'total') and x.card_id in (select unnest(cards))
-      union all
-      -- Of this board: it may have been on another of them then.
-      select x.* from private.flow_known x
-      where what in ('band', 'total') and (x.card_id, x.board_id) in (select unnest(behind), unnest(behind_boards))) k
-    left join private.flow_lists l on l.list_id = k.list_id
-    where k.board_id = any (boards) and case what
+    from private.flow_known k left join private.flow_lists l on l.list_id = k.list_id
+    where k.board_id = any (boards) and (cards is null or k.card_id in (select unnest(cards))) and case what
       when 'finished' then k.finished_at >= starts and k.finished_at < ends
         and (not pick ? 'over_days' or k.finished_at - k.started_at > make_interval(secs => (pick ->> 'over_days')::float8 * 86400))
         and (not pick ? 'due' or (pick ->> 'due' = 'kept') = ((k.finished_at at time zone zone)::date <= k.due_on))
@@ -1151,7 +1119,8 @@ begin
         and (not pick ? 'returned' or k.returns > 0)
         and (not pick ? 'overdue' or (pick ->> 'overdue')::boolean = coalesce(k.due_on < today, false))
       when 'created' then k.arrived_at >= starts and k.arrived_at < ends
-      else true
+      -- Of this board: it may have been on another of them then.
+      else (k.card_id, k.board_id) in (select unnest(behind), unnest(behind_boards))
     end
   )
   select p.card_id, p.board_id, b.title, p.title, l.title, p.finished_at, p.started_at, p.created_at, p.due_on, p.gone is not null, p.total
@@ -1263,20 +1232,14 @@ begin
   -- As private.flow_changes says it, each row looked at once.
   with stays as (
     select s.is_done, width_bucket(s.entered_at, (select ends)) as came, width_bucket(s.left_at, (select ends)) as went, count(*)::integer as many
-    from (
-      select x.* from private.card_stays x where cards is null
-      union all
-      select x.* from private.card_stays x where x.card_id in (select unnest(cards))) s
-    where not is_hourly and s.board_id = any (boards) and s.left_at >= ends[1]
+    from private.card_stays s
+    where not is_hourly and s.board_id = any (boards) and s.left_at >= ends[1] and (cards is null or s.card_id in (select unnest(cards)))
     group by 1, 2, 3
   ), present as (
     select f.is_done, width_bucket(f.since, (select ends)) as came, width_bucket(f.finished_at, (select ends)) as ended,
       width_bucket(f.arrived_at, (select ends)) as arrived, count(*)::integer as many
-    from (
-      select x.* from private.flow_cards x where cards is null
-      union all
-      select x.* from private.flow_cards x where x.card_id in (select unnest(cards))) f
-    where not is_hourly and f.board_id = any (boards)
+    from private.flow_cards f
+    where not is_hourly and f.board_id = any (boards) and (cards is null or f.card_id in (select unnest(cards)))
     group by 1, 2, 3, 4
   ), changed as (
     select c.n, sum(c.arrived) as arrived, sum(c.finished) as finished, sum(c.whole) as whole, sum(c.done) as done from (

@@ -207,22 +207,15 @@ begin
     group by 1, 2;
     return;
   end if;
-  if hub_timed.rule = 'tagged' then
-    return query
-    select k.card_id, k.board_id, k.finished_at, k.finished_at - k.started_at
-    from private.flow_known k
-    where k.board_id = any (boards) and k.finished_at > now() - interval '26 weeks' and k.started_at is not null and (k.card_id, k.board_id) in (
-      select w.card_id, w.board_id from public.card_labels w where w.label_id = any (tags)
-      union all
-      select g.card_id, g.board_id from private.flow_cards g cross join lateral jsonb_array_elements_text(g.label_ids) i
-      where g.board_id = any (boards) and g.gone is not null and i in (select t::text from unnest(tags) t));
-    return;
-  end if;
   return query
   select k.card_id, k.board_id, k.finished_at, k.finished_at - k.started_at
   from private.flow_known k
   where k.board_id = any (boards) and k.finished_at > now() - interval '26 weeks' and k.started_at is not null and case hub_timed.rule
     when 'dojo' then exists (select from public.boards b where b.id = k.board_id and lower(btrim(b.title)) = said)
+    when 'tagged' then (k.card_id, k.board_id) in (select w.card_id, w.board_id from public.card_labels w where w.label_id = any (tags))
+      or k.gone is not null and (k.card_id, k.board_id) in (
+        select g.card_id, g.board_id from private.flow_cards g cross join lateral jsonb_array_elements_text(g.label_ids) i
+        where g.board_id = any (boards) and g.gone is not null and i in (select t::text from unnest(tags) t))
     -- Of a longer one, the beginning tells as well what is meant, and 100 letters take longer to look for.
     when 'named' then strpos(lower(k.title), left(said, 40)) > 0
     else false end;

@@ -262,6 +262,74 @@ AS $function$
   select btrim(regexp_replace(regexp_replace(name, '[\u0001-\u001f\u007f-\u009f\u2028\u2029]+', ' ', 'g'), '[\u202a-\u202e\u2066-\u2069]', '', 'g'))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.refuse_alike_boards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  -- Of a million random ids, no five have one hash.
+  if exists (
+    select from (select distinct uuid_hash(m.id) as hash from made m) m
+    where (select count(*) from (select from public.boards t where uuid_hash(t.id) = m.hash limit 5) x) > 4) then
+    raise exception 'Please choose another id for this dojo.' using errcode = '22023';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_alike_card_checklist_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  -- Of a million random ids, no five have one hash.
+  if exists (
+    select from (select distinct uuid_hash(m.id) as hash from made m) m
+    where (select count(*) from (select from public.card_checklist_items t where uuid_hash(t.id) = m.hash limit 5) x) > 4) then
+    raise exception 'Please choose another id for this step.' using errcode = '22023';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_alike_card_comments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  -- Of a million random ids, no five have one hash.
+  if exists (
+    select from (select distinct uuid_hash(m.id) as hash from made m) m
+    where (select count(*) from (select from public.card_comments t where uuid_hash(t.id) = m.hash limit 5) x) > 4) then
+    raise exception 'Please choose another id for this comment.' using errcode = '22023';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_alike_cards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  -- Of a million random ids, no five have one hash.
+  if exists (
+    select from (select distinct uuid_hash(m.id) as hash from made m) m
+    where (select count(*) from (select from public.cards t where uuid_hash(t.id) = m.hash limit 5) x) > 4) then
+    raise exception 'Please choose another id for this technique.' using errcode = '22023';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.require_countable(boards uuid[])
  RETURNS void
  LANGUAGE plpgsql

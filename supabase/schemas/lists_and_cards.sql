@@ -68,6 +68,7 @@ CREATE INDEX cards_assignee ON public.cards USING btree (board_id, assignee) WHE
 CREATE INDEX cards_counts ON public.cards USING btree (board_id) INCLUDE (is_completed, due_at, due_date);
 CREATE INDEX cards_created_by ON public.cards USING btree (created_by);
 CREATE INDEX cards_due_date ON public.cards USING btree (due_date, id) WHERE ((due_date IS NOT NULL) AND (NOT is_completed));
+CREATE INDEX cards_id_hash ON public.cards USING btree (uuid_hash(id));
 CREATE INDEX cards_repeat_at ON public.cards USING btree (repeat_at) WHERE (repeat_at IS NOT NULL);
 CREATE INDEX cards_repeat_next ON public.cards USING btree (repeat_next) WHERE (repeat_next IS NOT NULL);
 
@@ -104,6 +105,7 @@ CREATE TRIGGER cards_note_changes AFTER UPDATE ON public.cards FOR EACH ROW WHEN
 CREATE TRIGGER cards_note_made AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_made_cards();
 CREATE TRIGGER cards_one_line BEFORE INSERT OR UPDATE OF title ON public.cards FOR EACH ROW WHEN ((new.title ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('title');
 CREATE TRIGGER cards_place BEFORE INSERT ON public.cards FOR EACH ROW EXECUTE FUNCTION private.place_card();
+CREATE TRIGGER cards_refuse_alike_ids AFTER INSERT ON public.cards REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_alike_cards();
 CREATE TRIGGER cards_refuse_spent_ids AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_spent_ids('card');
 CREATE TRIGGER cards_repeat AFTER UPDATE ON public.cards FOR EACH ROW WHEN (((new.is_completed <> old.is_completed) AND (new.repeat IS NOT NULL) AND (CURRENT_USER <> ALL (ARRAY['authenticated'::name, 'service_role'::name])))) EXECUTE FUNCTION private.repeat_completed();
 CREATE TRIGGER cards_repeat_taken_back AFTER UPDATE OF is_completed, list_id ON public.cards FOR EACH STATEMENT WHEN ((CURRENT_USER <> ALL (ARRAY['authenticated'::name, 'service_role'::name]))) EXECUTE FUNCTION private.take_back_next_together();

@@ -181,14 +181,13 @@ begin
   )
   -- By set: of hundreds of thousands of hits each would be looked up.
   select f.card_id from found f
-  left join (
-    select c.id from public.cards c where not is_unfiltered and c.board_id = any (boards)
-      and (find_cards.priority is null or c.priority = find_cards.priority)
-      and (find_cards.assignee is null or c.assignee = find_cards.assignee)
-      and (not has_due or c.due_date is not null)
-      and (not overdue or coalesce(c.due_at < now(), c.due_date < today) and not c.is_completed)) c on c.id = f.card_id
   where (updated_from is null or f.updated_at >= updated_from) and (updated_to is null or f.updated_at < updated_to)
-    and (is_unfiltered or c.id is not null)
+    and (is_unfiltered or f.card_id in (
+      select c.id from public.cards c where c.board_id = any (boards)
+        and (find_cards.priority is null or c.priority = find_cards.priority)
+        and (find_cards.assignee is null or c.assignee = find_cards.assignee)
+        and (not has_due or c.due_date is not null)
+        and (not overdue or coalesce(c.due_at < now(), c.due_date < today) and not c.is_completed)))
   order by f.is_exact desc, f.updated_at desc, f.card_id limit 50;
 end $function$;
 grant execute on function private.find_cards(needle text, priority text, has_due boolean, overdue boolean, today date, is_archived boolean, place text, assignee uuid, updated_from timestamp with time zone, updated_to timestamp with time zone) to authenticated;
@@ -219,13 +218,12 @@ begin
       and (updated_from is null or t.updated_at >= updated_from) and (updated_to is null or t.updated_at < updated_to)
     offset 0
   ) f
-  left join (
-    select c.id from public.cards c where not is_unfiltered and c.board_id = any (boards)
+  where is_unfiltered or f.card_id in (
+    select c.id from public.cards c where c.board_id = any (boards)
       and (find_close_cards.priority is null or c.priority = find_close_cards.priority)
       and (find_close_cards.assignee is null or c.assignee = find_close_cards.assignee)
       and (not has_due or c.due_date is not null)
-      and (not overdue or coalesce(c.due_at < now(), c.due_date < today) and not c.is_completed)) c on c.id = f.card_id
-  where is_unfiltered or c.id is not null
+      and (not overdue or coalesce(c.due_at < now(), c.due_date < today) and not c.is_completed))
   order by f.updated_at desc, f.card_id limit 10;
 end $function$;
 grant execute on function private.find_close_cards(words text[], priority text, has_due boolean, overdue boolean, today date, place text, assignee uuid, updated_from timestamp with time zone, updated_to timestamp with time zone) to authenticated;

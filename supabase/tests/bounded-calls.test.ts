@@ -334,6 +334,10 @@ test('an analysis computes what an index is of where that is short, and unpacks 
      order by 1`,
   )
   expect(computed.map(({ index }) => index)).toEqual([
+    'boards_id_hash',
+    'card_checklist_items_id_hash',
+    'card_comments_id_hash',
+    'cards_id_hash',
     'custom_labels_reused',
     'private.public_links_token',
     'private.unneeded_files_attachment',

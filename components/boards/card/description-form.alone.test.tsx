@@ -52,7 +52,12 @@ test('what was typed when the tab crashed is there again, over what it began wit
   const next = open('Then')
   expect(next.field.value).toBe('Then, and more')
   next.close()
-  expect(next.onSave.mock.calls).toEqual([['Then, and more', 'Then']])
+  expect(next.onSave, 'it was only looked at').not.toHaveBeenCalled()
+  expect(kept()).toBe(1)
+  const last = open('Then')
+  last.type('Then, and still more')
+  last.close()
+  expect(last.onSave.mock.calls).toEqual([['Then, and still more', 'Then']])
   expect(kept()).toBe(0)
 })
 

@@ -27,14 +27,16 @@ export function DescriptionForm({ place, text, draft: earlier, onSave, onClose }
   const [draft, setDraft] = useState(earlier ?? text)
   const problem = lengthProblem(draft, maxDescriptionLength)
   const forget = useFormDraft(place, leftText({ text: before }, { text: draft }), (kept) => {
-    if (earlier !== undefined) return true
+    // Newer than what was left.
+    if (earlier !== undefined) return false
     const left = readLeft(kept, { text })
     if (!left) return false
     setBefore(left.before.text)
     setDraft(left.typed.text)
     return true
   })
-  // Closing the dialog saves what was typed: nothing is lost.
+  // Closing the dialog saves what was typed: nothing is lost. What was only looked at stays a draft.
+  const isOwn = useRef(earlier !== undefined)
   const unsaved = useRef<() => void>(undefined)
   useEffect(() => {
     const save = () => {
@@ -46,7 +48,9 @@ export function DescriptionForm({ place, text, draft: earlier, onSave, onClose }
   useAskBeforeLosing(draft !== before)
   useEffect(() => {
     field.current?.focus()
-    return () => unsaved.current?.()
+    return () => {
+      if (isOwn.current) unsaved.current?.()
+    }
   }, [])
 
   const discard = () => {
@@ -55,7 +59,9 @@ export function DescriptionForm({ place, text, draft: earlier, onSave, onClose }
     onClose()
   }
   const submit = () => {
-    if (!problem) onClose()
+    if (problem) return
+    isOwn.current = true
+    onClose()
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     const key = typedKey(event)
@@ -75,7 +81,10 @@ export function DescriptionForm({ place, text, draft: earlier, onSave, onClose }
         aria-describedby="description-problem"
         value={draft}
         rows={8}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) => {
+          isOwn.current = true
+          setDraft(event.target.value)
+        }}
         onKeyDown={handleKeyDown}
         placeholder="Write in Markdown: **bold**, - lists, [links](https://…)"
         className={cn(controlStyles, 'field-sizing-content max-h-[50vh] min-h-36 resize-y py-2 leading-normal')}

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draftNames } from '@/lib/drafts/stored-draft'
 import { setPagePerson } from '@/lib/page-person'
-import { EditBoardDialog } from './edit-board-dialog'
+import { EditBoardDialog, type Unsaved } from './edit-board-dialog'
 
 setPagePerson('mia')
 let root: Root
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => act(() => root.unmount()))
 
 const onSave = vi.fn<() => Promise<boolean>>()
-function open(now = board) {
+function open(now = board, unsaved?: Unsaved) {
   const place = document.createElement('div')
   document.body.replaceChildren(place)
   root = createRoot(place)
@@ -27,7 +27,7 @@ function open(now = board) {
     root.render(
       <EditBoardDialog
         board={now}
-        unsaved={undefined}
+        unsaved={unsaved}
         isOpen
         onCancel={() => act(() => root.unmount())}
         onSave={onSave}
@@ -85,4 +85,16 @@ test('what is being saved stays kept until it is saved, and the page asks before
   act(() => root.unmount())
   open()
   expect(field()?.value).toBe('Then, and more')
+})
+
+test('cancelling what could not be saved leaves nothing of it behind', async () => {
+  onSave.mockResolvedValueOnce(false)
+  open()
+  type('Then, and more')
+  await press('Save')
+  act(() => root.unmount())
+  open(board, { details: { title: 'Spring', description: 'Then, and more' }, theirs: undefined })
+  expect(kept()).toBe(1)
+  await press('Cancel')
+  expect(kept()).toBe(0)
 })

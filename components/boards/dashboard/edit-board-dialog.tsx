@@ -35,7 +35,7 @@ export function EditBoardDialog({ board, unsaved, isOpen, onCancel, onSave }: Ed
   useAskBeforeLosing((isOpen || isSaving) && text !== null)
   const forget = useFormDraft(`board:${id}`, text, (kept) => {
     // Newer than what was left, and kept by now.
-    if (unsaved) return true
+    if (unsaved) return false
     const found = readLeft(kept, before)
     if (!found) return false
     setTyped(found.typed)

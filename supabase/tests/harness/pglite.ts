@@ -1,15 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
-import { UNHASHED } from '../../../local/database/unhashed.ts'
 import { noteStack } from '../../../local/database/wasm-stack.ts'
 import type { Engine, Query } from './database.ts'
 import { platformAndMigrations } from './platform.ts'
 
 /** What the migrations create of the extensions that a Supabase project offers. */
 const extensions = { fuzzystrmatch }
-/** The days as hosted, whatever the zone of the machine, and joins as in the embedded services. */
-const startParams = [...PGlite.defaultStartParams, '-c', 'TimeZone=UTC', ...UNHASHED]
+/** As hosted, whatever the zone of the machine. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'TimeZone=UTC']
 
 /**
  * A PGlite in memory with the platform and every migration, or those before the one that `before` names; `onScript` is told of
