@@ -54,8 +54,12 @@ export const browserData = [
         by: 'components/boards/quick-add/last-place.ts',
       },
       {
-        text: 'comments you have started, what you have typed into quick add, and what you have changed in a clan’s branding or the outline of a goal without saving it, until you send, save or empty it, and what you typed that could not be saved, until you copy or close it (30 days; also after signing out), with the ID of your account, or on the front page of this browser',
+        text: 'comments and descriptions you have started, what you have typed into quick add, and what you have changed in a dojo’s or clan’s name and description, a clan’s branding or the outline of a goal without saving it, until you send, save or empty it, and what you typed that could not be saved, until you copy or close it (30 days in which you use this browser; also after signing out), with the ID of your account, or on the front page of this browser',
         by: 'lib/drafts/stored-draft.ts',
+      },
+      {
+        text: 'how long you have used this browser since such a text, which tells when it is too old',
+        by: 'lib/drafts/used-time.ts',
       },
       {
         text: 'which groups of a list you have folded in the last 20 dojos where you did so, with the ID of your account',
