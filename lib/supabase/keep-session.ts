@@ -4,7 +4,7 @@ const badGateway = 502
 
 /**
  * auth-js forgets a session when its refresh is refused, for whatever reason: too many requests from an office, a page of
- * a proxy, a key that a gateway does not know. Only an answer about the refresh token ends a session; any other becomes a
+ * a proxy, a key that a gateway does not know. Only a refusal with a code ends a session, as GoTrue gives it; any other becomes a
  * failure that auth-js tries again and reports (`isAuthRetryableFetchError`).
  */
 export function keepingSession(send: typeof fetch): typeof fetch {

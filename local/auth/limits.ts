@@ -15,7 +15,7 @@ export interface Limit {
  * numbers (https://supabase.com/docs/guides/auth/rate-limits) where it has one: 30 in 5 minutes.
  */
 export const LIMITS = {
-  /** Passwords: wrong ones, and right ones beyond `rightPasswords`. Of people who are signed in, per account as well. */
+  /** Passwords: wrong ones, and right ones beyond `rightPasswords`. Of people who are signed in, per account and network. */
   signIns: { points: 30, seconds: 300 },
   /** Right passwords for one account from one network; they do not count for the network. */
   rightPasswords: { points: 30, seconds: 300 },
@@ -23,13 +23,13 @@ export const LIMITS = {
   signUps: { points: 30, seconds: 300 },
   /** Wrong passwords for one account from one network. */
   wrongPasswords: { points: 10, seconds: 900 },
-  /** Requested e-mails. What people who are signed in change about their account, per account as well. */
+  /** Requested e-mails. Changed passwords and names, and codes for that, per account and network. */
   emails: { points: 30, seconds: 300 },
   /** E-mails to one address. One site leaves room for its owner in `emailsToFromAll`. */
   emailsTo: { points: 5, seconds: 900, siteTimes: 2 },
   /** E-mails of one kind to one address, no matter who asks. */
   emailsToFromAll: { points: 20, seconds: 900 },
-  /** E-mails that a signed-in person has sent to themselves, per account. */
+  /** New addresses that a signed-in person wishes for, per account. */
   emailsToOwn: { points: 5, seconds: 900 },
   /** Links that do not work. */
   verifications: { points: 30, seconds: 300 },

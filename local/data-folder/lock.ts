@@ -30,11 +30,20 @@ export function lockDataFolder(dataDir: string, onLost: () => void = () => {}): 
   const unlock = lock(dataDir, onLost)
   try {
     finishSwap(dataDir)
-    for (const name of HALF_COPIES) rmSync(join(dataDir, name), { recursive: true, force: true })
+    for (const name of HALF_COPIES) removeCopy(join(dataDir, name))
     return unlock
   } catch (error) {
     unlock()
     throw error
+  }
+}
+
+/** One that cannot be removed, of another account for example, is no reason not to start. */
+function removeCopy(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true })
+  } catch (error) {
+    process.stderr.write(`${path}, which a killed backup or restore has left, could not be removed: ${String(error)}\n`)
   }
 }
 

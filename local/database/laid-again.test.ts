@@ -38,7 +38,7 @@ afterAll(async () => {
 const privileges = async (database: Database) =>
   (await database.query<{ privilege: string }>(privilegesSql)).rows.map(({ privilege }) => privilege)
 
-test('a changed platform gives nobody what the migrations have taken back', async () => {
+test('a changed platform gives no one what the migrations have taken back', async () => {
   const before = await privileges(fresh)
   expect(before).toContain('default public r: service_role=arwdDxtm/postgres')
   await fresh.exec(layAgain)

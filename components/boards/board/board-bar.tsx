@@ -41,7 +41,7 @@ export function BoardBar({ board, lists, present, view, viewName, onViewChange }
   const [isSharing, setSharing] = useState(false)
   const [question, setQuestion] = useState<{ about: BoardQuestion; times: number }>()
   const closeQuestion = useCallback(() => setQuestion(undefined), [])
-  // Asked again, a dialog opens anew: a refused change may have closed it and still wait for its toast.
+  // Asked again, a dialog opens again: a refused change may have closed it while its toast is still there.
   const menuProps = useMemo(
     () => ({ onAsk: (about: BoardQuestion) => setQuestion((before) => ({ about, times: (before?.times ?? 0) + 1 })) }),
     [],
