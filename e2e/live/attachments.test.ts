@@ -8,6 +8,7 @@ import { endingOf } from '@/lib/attachments/clean-name'
 import { hostileContents, hostileNames, onePixelPng } from '@/testing/hostile-files'
 import { jpegOfScans } from '@/testing/hostile-pictures'
 import { type Attachment, attachmentSchema, type Reservation, reservationSchema } from '@/lib/attachments/schema'
+import { changeRole } from '@/lib/boards/share/sharing'
 import { createBoard } from '@/lib/boards/new-board/create-board'
 import { logError } from '@/lib/log'
 import type { Database } from '@/lib/supabase/database.types'
@@ -203,6 +204,19 @@ test('no one can write to the bucket directly, or finish another person’s uplo
   expect((await ask(postFinish, 'mia', { id: reservation.id })).status).toBe(200)
   // The answer was lost: the same again.
   expect((await ask(postFinish, 'mia', { id: reservation.id })).status).toBe(200)
+})
+
+test('what its sender may no longer add is removed, however often it is finished', async () => {
+  const { board_id } = (await admin.from('cards').select('board_id').eq('id', cardId).single().throwOnError()).data
+  const asRole = (role: 'viewer' | 'member') => changeRole(as('olive').db, board_id, as('mia').id, role)
+  const reservation = await reserve('late.png', onePixelPng.length)
+  await send(reservation, onePixelPng)
+  await asRole('viewer')
+  const finish = async () => (await ask(postFinish, 'mia', { id: reservation.id })).status
+  expect(await Promise.all(Array.from({ length: 5 }, finish))).toEqual([403, 403, 403, 403, 403])
+  expect(await isStored(reservation.path)).toBe(false)
+  await asRole('member')
+  expect(await finish(), 'nothing is reserved any more').toBe(404)
 })
 
 test('the limit is that of the owner’s plan, before and after the upload', async () => {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { AppError, fromPostgrest, Refusal } from '@/lib/errors'
+import { AppError, type ErrorCode, fromPostgrest, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import type { Db } from '@/lib/supabase/db'
 import { isSlowPicture } from './check-picture'
@@ -11,11 +11,24 @@ import { discardUpload, findUpload, type ReservedUpload } from './reserved-uploa
 import { type Attachment, attachmentSchema } from './schema'
 import { readUploaded, type UploadedFile } from './storage'
 
+/** By person and upload: calls at the same time read a file once, however many they are. */
+const finishing = new Map<string, Promise<Attachment>>()
+
 /**
- * Checks what was uploaded to a reserved place and puts it on its card; what is refused is removed.
+ * Checks what was uploaded to a reserved place and puts it on its card; what is refused is removed, so that no file is
+ * read for a second refusal.
  * @throws Refusal in a sentence, AppError
  */
-export async function finishAttachment(uploadId: string, { db, admin, userId }: Uploader): Promise<Attachment> {
+export async function finishAttachment(uploadId: string, uploader: Uploader): Promise<Attachment> {
+  const key = `${uploader.userId} ${uploadId}`
+  const running = finishing.get(key)
+  if (running) return running
+  const finish = finishOnce(uploadId, uploader).finally(() => finishing.delete(key))
+  finishing.set(key, finish)
+  return finish
+}
+
+async function finishOnce(uploadId: string, { db, admin, userId }: Uploader): Promise<Attachment> {
   const upload = await findUpload(admin, uploadId, userId)
   if (!upload) throw new AppError('not_found', 'attachment.finish: nothing was reserved')
   if (upload.attachment) return upload.attachment
@@ -35,9 +48,16 @@ export async function finishAttachment(uploadId: string, { db, admin, userId }: 
     object_version: upload.objectVersion ?? '',
     ...(await checkedTypeOf(upload, admin)),
   })
-  if (error) throw fromPostgrest(error, 'attachment.finish', status)
+  if (error) {
+    const failure = fromPostgrest(error, 'attachment.finish', status)
+    if (isFinal.has(failure.code)) await discardUpload(admin, uploadId, upload.path)
+    throw failure
+  }
   return attachmentSchema.parse(data)
 }
+
+/** The technique has gone, or the person's part in the dojo, or its plan has too little room: choosing the file again helps. */
+const isFinal: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['forbidden', 'not_found', 'over_plan'])
 
 /** How pages may show a picture. It is attached in any case: what cannot be checked now is checked when first shown. */
 async function checkedTypeOf({ contentType, path }: ReservedUpload, admin: Db): Promise<{ checked_type?: string }> {

@@ -43,6 +43,14 @@ test('a JPEG is read as far as a decoder reads it, and no further than too many 
   expect(endless.asked.bytes).toBeLessThan(5000)
 })
 
+test('a JPEG of countless empty parts is slow, and is not read to its end', async () => {
+  const parts = arriving(
+    Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(1_000_000, Buffer.from([0xff, 0xe0, 0, 2]))]),
+  )
+  expect(await parts.isSlow()).toBe(true)
+  expect(parts.asked.bytes).toBeLessThan(200_000)
+})
+
 test('a plain JPEG may have twice as many pixels', async () => {
   const bytes = await photo().jpeg().toBuffer()
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { jpegOfScans } from '@/testing/hostile-pictures'
-import { JpegReader } from './jpeg-reader'
+import { JpegReader, mostSegments } from './jpeg-reader'
 
 const photo = () => sharp({ create: { width: 80, height: 60, channels: 3, background: '#c43' } })
 const size = { width: 80, height: 60 }
@@ -38,6 +38,11 @@ test('what follows the end is not part of it', () => {
 
 test('it stops counting when there are too many', () => {
   expect(read(jpegOfScans(64, 5000)).scans).toBe(101)
+})
+
+test('it stops reading when there are too many parts of any kind', () => {
+  const bytes = Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(400_000, Buffer.from([0xff, 0xe0, 0, 2]))])
+  expect(new JpegReader().read(bytes)).toMatchObject({ segments: mostSegments + 1, isDone: true })
 })
 
 test('lengths that lie, and a file that breaks off, are survived', () => {

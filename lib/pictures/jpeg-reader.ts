@@ -3,6 +3,9 @@ export type Size = { width: number; height: number }
 /** How often a JPEG may visit its pixels. Real ones do so up to about fifteen times. */
 export const mostScans = 100
 
+/** Real ones have tens, and hundreds with a large colour profile or a second picture. */
+export const mostSegments = 20_000
+
 const mark = 0xff
 const startOfScan = 0xda
 const endOfImage = 0xd9
@@ -25,6 +28,8 @@ function isFrame(code: number): boolean {
 export class JpegReader {
   size: Size | undefined
   scans = 0
+  /** Parts with a length of their own. */
+  segments = 0
   /** It is decoded as a whole, once for each scan. Otherwise it can be drawn small, from a part of its data. */
   isLayered = false
   /** The rest changes nothing. */
@@ -62,7 +67,10 @@ export class JpegReader {
     if (this.#isMark) return
     this.#code = code
     this.isDone = code === endOfImage
-    if (wantedBytes(code) > 0) this.#after = []
+    if (wantedBytes(code) === 0) return
+    this.#after = []
+    this.segments += 1
+    this.isDone = this.segments > mostSegments
   }
 
   #collect(after: number[], byte: number): void {
@@ -77,7 +85,7 @@ export class JpegReader {
       this.scans += 1
       // Without progression, a first scan of all components is the whole picture.
       this.isLayered ||= byte < this.#components
-      this.isDone = !this.isLayered || this.scans > mostScans
+      this.isDone ||= !this.isLayered || this.scans > mostScans
     }
     this.#skip = Math.max(0, word(0) - after.length)
     this.#after = null
