@@ -9,6 +9,8 @@ const BYTES_A_MS = 8_000
 const SHARE = 0.25
 /** May be owed at any time: several boards of 1,000 techniques at once. */
 const ALLOWED_MS = 400
+/** The same, of a client of which nothing is on its way: others wait for one answer at most, so it rests for a second or two. */
+const ALLOWED_ALONE_MS = 1_600
 /** No one rests for longer than it takes to pay this back: some seconds. */
 const MOST_OWED_MS = 2_000
 /** What an answer is expected to cost of a client of which nothing heavier is known. */
@@ -51,7 +53,8 @@ export class HeavyAnswers {
    */
   mayBegin(name, running) {
     const { owedMs, expectedMs } = this.#of(name)
-    return (owedMs <= ALLOWED_MS && owedMs + running * expectedMs <= ALLOWED_MS) || !this.#doOthersAsk(name)
+    const isLittle = running === 0 ? owedMs <= ALLOWED_ALONE_MS : owedMs + running * expectedMs <= ALLOWED_MS
+    return isLittle || !this.#doOthersAsk(name)
   }
 
   /**
