@@ -293,7 +293,8 @@ test('styles that were written past our route are cleaned when they are shown', 
   }
   expect(foreign).toEqual([])
 
-  for (const path of ['/settings', `/clans/${clanId}/branding`]) {
+  const clanPages = ['branding', 'settings', 'members', 'invitations'].map((tab) => `/clans/${clanId}/${tab}`)
+  for (const path of ['/settings', ...clanPages]) {
     await page.goto(path)
     await expect(page.locator('main [data-clan-free]')).toHaveCount(1)
   }

@@ -157,9 +157,14 @@ test('a clan is handed over, left, and deleted by its typed name, with its dojos
   await joinClan(olive, clanId, mia)
 
   await page.reload()
-  await page.getByRole('button', { name: 'Ask Mia to take over' }).click()
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Ask Mia to take over' }).click()
+    await expect(page.getByRole('alertdialog', { name: 'Ask Mia to take over?' })).toContainText('Mia owns Atelier')
+    await page.getByRole('button', { name: 'Ask them' }).click()
+  }
+  await ask()
   await page.getByRole('button', { name: 'Take it back' }).click()
-  await page.getByRole('button', { name: 'Ask Mia to take over' }).click()
+  await ask()
   await expect(page.getByText('You asked Mia to take the clan over.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Delete clan' }), 'still the owner').toBeVisible()
   await expectAccessible(page)
@@ -253,6 +258,7 @@ test('a clan is made, led, handed over, left and deleted by keyboard, on a phone
   await expect(rule).toBeEnabled()
   await expect(rule).toBeFocused()
   await press('Ask Mia to take over')
+  await press('Ask them')
   await expect(page.getByText('You asked Mia to take the clan over.')).toBeVisible()
   const { data: offers } = await mia.db.rpc('my_offers').throwOnError()
   for (const { id } of offers as { id: string }[]) await mia.db.rpc('accept_offer', { offer_id: id }).throwOnError()

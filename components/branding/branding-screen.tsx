@@ -25,10 +25,10 @@ export function BrandingScreen({ settings }: { settings: BrandingSettings }) {
   )
 }
 
-/** Without the clan's own styles, so that they can always be changed here, whatever they do. */
+/** In the clan's frame, where its own styles are off: they can always be changed here, whatever they do. */
 export function BrandingFrame({ children }: { children: ReactNode }) {
   return (
-    <section data-clan-free="" aria-labelledby="branding">
+    <section aria-labelledby="branding">
       <h2 id="branding" className="mb-5 text-[17px] font-semibold">
         Branding
       </h2>

@@ -8,12 +8,12 @@ import { clanRoleNames, isClanAdmin } from '@/lib/clans/roles'
 import { ClanMark } from './clan-mark'
 
 type ClanFrameProps = {
-  page: Pick<ClanPage, 'clan' | 'role' | 'members' | 'mayInvite' | 'invitations' | 'boards'>
+  page: Pick<ClanPage, 'clan' | 'role' | 'mayInvite'> & { people: number; dojos: number; invitations: number }
   children: ReactNode
 }
 
 /** The header of a clan's pages: its name, and tabs with their own addresses. */
-export function ClanFrame({ page: { clan, role, members, mayInvite, invitations, boards }, children }: ClanFrameProps) {
+export function ClanFrame({ page: { clan, role, mayInvite, people, dojos, invitations }, children }: ClanFrameProps) {
   const pathname = usePathname()
   const row = useRef<HTMLElement>(null)
   // On a phone the last tabs are beyond the edge.
@@ -25,17 +25,21 @@ export function ClanFrame({ page: { clan, role, members, mayInvite, invitations,
   const tabs = [
     { href: base, label: 'Dojos' },
     { href: `${base}/members`, label: 'Members' },
-    ...(mayInvite ? [{ href: `${base}/invitations`, label: 'Invitations', count: invitations?.length ?? 0 }] : []),
+    ...(mayInvite ? [{ href: `${base}/invitations`, label: 'Invitations', count: invitations }] : []),
     ...(isClanAdmin(role) ? [{ href: `${base}/branding`, label: 'Branding' }] : []),
     { href: `${base}/settings`, label: 'Settings' },
   ]
   const facts = [
     clanRoleNames[role],
-    members.length === 1 ? '1 person' : `${members.length} people`,
-    boards.length === 1 ? '1 dojo' : `${boards.length} dojos`,
+    people === 1 ? '1 person' : `${people} people`,
+    dojos === 1 ? '1 dojo' : `${dojos} dojos`,
   ]
   return (
-    <div className="mx-auto max-w-290 px-5 pt-7 pb-16 max-sm:px-3.5 max-sm:pt-5">
+    // An admin writes the clan's styles: they stay away from what only its owner, or each person themselves, may do.
+    <div
+      data-clan-free={pathname === base ? undefined : ''}
+      className="mx-auto max-w-290 px-5 pt-7 pb-16 max-sm:px-3.5 max-sm:pt-5"
+    >
       <div className="flex items-center gap-4">
         <ClanMark name={clan.name} size="lg" />
         <div className="min-w-0">

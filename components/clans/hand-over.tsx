@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useDateFormat, useTimeZone } from '@/components/time/time-settings'
+import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import type { ClanPage } from '@/lib/clans/clan-page'
@@ -16,6 +17,7 @@ type HandOverProps = Pick<ClanPage, 'clan' | 'members' | 'offeredTo'>
 export function HandOver({ clan, members, offeredTo }: HandOverProps) {
   const heirs = members.filter(({ role }) => role !== 'owner')
   const [chosen, setChosen] = useState('')
+  const [isAsking, setAsking] = useState(false)
   const heir = heirs.find(({ userId }) => userId === chosen) ?? heirs[0]
   const { isBusy, change } = useClanChange(heir?.displayName ?? null)
   const timeZone = useTimeZone()
@@ -60,15 +62,22 @@ export function HandOver({ clan, members, offeredTo }: HandOverProps) {
         <Button
           busy={isBusy}
           onClick={() =>
-            void change(
-              (db) => (offeredTo ? endOffer(db, offeredTo.offerId) : offerClan(db, clan.id, heir.userId)),
-              'clan.handOver',
-            )
+            offeredTo ? void change((db) => endOffer(db, offeredTo.offerId), 'clan.handOver') : setAsking(true)
           }
         >
           {offeredTo ? 'Take it back' : `Ask ${heir.displayName} to take over`}
         </Button>
       </div>
+      {/* Dialogs are never styled by the clan, so what it says is what is done. */}
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Ask ${heir.displayName} to take over?`}
+        description={`Once they accept, ${heir.displayName} owns ${clan.name} with all its dojos, and you are one of its admins. Until then you can take it back.`}
+        confirmLabel="Ask them"
+        confirmVariant="primary"
+        onConfirm={async () => void (await change((db) => offerClan(db, clan.id, heir.userId), 'clan.handOver'))}
+      />
     </ClanSection>
   )
 }

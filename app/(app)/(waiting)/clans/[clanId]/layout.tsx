@@ -10,5 +10,8 @@ export async function generateMetadata({ params }: ClanLayoutProps): Promise<Met
 }
 
 export default async function ClanLayout({ params, children }: ClanLayoutProps) {
-  return <ClanFrame page={await loadClan((await params).clanId)}>{children}</ClanFrame>
+  const { clan, role, mayInvite, members, boards, invitations } = await loadClan((await params).clanId)
+  // How many they are, and not the dojos themselves, which may be thousands.
+  const counts = { people: members.length, dojos: boards.length, invitations: invitations?.length ?? 0 }
+  return <ClanFrame page={{ clan, role, mayInvite, ...counts }}>{children}</ClanFrame>
 }
