@@ -44,7 +44,7 @@ function open(now = clan) {
   document.body.replaceChildren(place)
   root = createRoot(place)
   // What only owners are shown is not looked at.
-  const props = { clan: now, role: 'admin', members: [], boards: [], offeredTo: null } as unknown as Props
+  const props = { clan: now, role: 'admin', members: [], dojos: 0, offeredTo: null } as unknown as Props
   act(() => root.render(<ClanSettings {...props} forbidsPublicLinks={false} />))
 }
 const field = () => document.querySelector<HTMLTextAreaElement>('[name=description]')

@@ -21,12 +21,13 @@ import { DeleteClan } from './delete-clan'
 import { PublicLinksRule } from './public-links-rule'
 import { ClanProblem, useClanChange } from './use-clan-change'
 
-type ClanSettingsProps = Pick<ClanPage, 'clan' | 'role' | 'members' | 'boards' | 'offeredTo'> & {
+type ClanSettingsProps = Pick<ClanPage, 'clan' | 'role' | 'members' | 'offeredTo'> & {
+  dojos: number
   forbidsPublicLinks: boolean
 }
 
 /** Name, defaults, and handing over or deleting a clan: each person sees what they may change. */
-export function ClanSettings({ clan, role, members, boards, offeredTo, forbidsPublicLinks }: ClanSettingsProps) {
+export function ClanSettings({ clan, role, members, dojos, offeredTo, forbidsPublicLinks }: ClanSettingsProps) {
   if (!isClanAdmin(role)) {
     return <p className="text-ink-soft">Only the clan’s admins can change its name and defaults.</p>
   }
@@ -46,7 +47,7 @@ export function ClanSettings({ clan, role, members, boards, offeredTo, forbidsPu
       {role === 'owner' && (
         <>
           <HandOver clan={clan} members={members} offeredTo={offeredTo} />
-          <DeleteClan clan={clan} boards={boards.length} />
+          <DeleteClan clan={clan} boards={dojos} />
         </>
       )}
     </div>

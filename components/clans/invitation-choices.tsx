@@ -1,13 +1,13 @@
 import { Checkbox } from '@/components/ui/checkbox'
 import { Select } from '@/components/ui/select'
 import type { Role } from '@/lib/boards/schema'
-import type { ClanBoard } from '@/lib/clans/clan-page'
+import type { OfferedBoard } from '@/lib/clans/clan-page'
 
 export type ChosenBoards = { boardIds: string[]; boardRole: Role }
 export const noBoards: ChosenBoards = { boardIds: [], boardRole: 'member' }
 
 type BoardChoiceProps = {
-  boards: readonly ClanBoard[]
+  boards: readonly OfferedBoard[]
   /** A guest only sees what is chosen here; others may be given closed dojos. */
   isGuest: boolean
   chosen: ChosenBoards
@@ -16,7 +16,7 @@ type BoardChoiceProps = {
 
 /** Which dojos an invitation gives a role on, besides the clan's own roles. */
 export function BoardChoice({ boards, isGuest, chosen, onChange }: BoardChoiceProps) {
-  const offered = boards.filter((board) => board.isAdmin && !board.archivedAt && (isGuest || board.isClosed))
+  const offered = boards.filter(({ isClosed }) => isGuest || isClosed)
   if (offered.length === 0) return null
   return (
     <fieldset className="mt-3">

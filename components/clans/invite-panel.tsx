@@ -7,14 +7,17 @@ import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { callApi } from '@/lib/call-api'
 import { plainEmail, splitEmails } from '@/lib/boards/share/plain-email'
-import type { ClanPage } from '@/lib/clans/clan-page'
+import type { ClanPage, OfferedBoard } from '@/lib/clans/clan-page'
 import type { Invited, InviteInput } from '@/lib/clans/invitations'
 import { clanRoleNames, type GivenRole, givenRoles, isClanAdmin } from '@/lib/clans/roles'
 import { AppError } from '@/lib/errors'
 import { BoardChoice, type ChosenBoards, DaysSelect, noBoards } from './invitation-choices'
 import { ClanProblem, useClanChange } from './use-clan-change'
 
-type InvitePanelProps = Pick<ClanPage, 'clan' | 'role' | 'boards'> & { ownerName: string | null }
+type InvitePanelProps = Pick<ClanPage, 'clan' | 'role'> & {
+  boards: readonly OfferedBoard[]
+  ownerName: string | null
+}
 
 /** Invites addresses; several can be pasted at once. The text stays until it is done. */
 export function InvitePanel({ clan, role: viewerRole, boards, ownerName }: InvitePanelProps) {

@@ -7,13 +7,16 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { callApi } from '@/lib/call-api'
-import type { ClanPage } from '@/lib/clans/clan-page'
+import type { ClanPage, OfferedBoard } from '@/lib/clans/clan-page'
 import type { LinkInput } from '@/lib/clans/invitations'
 import { AppError } from '@/lib/errors'
 import { BoardChoice, type ChosenBoards, DaysSelect, noBoards } from './invitation-choices'
 import { ClanProblem, useClanChange } from './use-clan-change'
 
-type LinkPanelProps = Pick<ClanPage, 'clan' | 'boards'> & { ownerName: string | null }
+type LinkPanelProps = Pick<ClanPage, 'clan'> & {
+  boards: readonly OfferedBoard[]
+  ownerName: string | null
+}
 
 const uses = [1, 5, 10, 25, 100]
 

@@ -55,6 +55,16 @@ const boardSchema = z.object({
 })
 export type ClanBoard = z.infer<typeof boardSchema>
 
+/** A dojo that an invitation may include, and no more of it: a clan may have thousands, with long descriptions. */
+export type OfferedBoard = Pick<ClanBoard, 'id' | 'title' | 'isClosed'>
+
+/** The dojos that the caller may invite people to. */
+export function boardsToOffer(boards: readonly ClanBoard[]): OfferedBoard[] {
+  return boards
+    .filter(({ isAdmin, archivedAt }) => isAdmin && !archivedAt)
+    .map(({ id, title, isClosed }) => ({ id, title, isClosed }))
+}
+
 const clanPageSchema = z.object({
   viewer: viewerSchema,
   clan: z.object({

@@ -1,5 +1,6 @@
 import { InvitePanel } from '@/components/clans/invite-panel'
 import { Members } from '@/components/clans/members'
+import { boardsToOffer } from '@/lib/clans/clan-page'
 import { loadClan, ownerNameOf } from '../load-clan'
 
 export default async function ClanMembersPage({ params }: { params: Promise<{ clanId: string }> }) {
@@ -11,7 +12,7 @@ export default async function ClanMembersPage({ params }: { params: Promise<{ cl
     <div className="grid gap-x-13 gap-y-8 lg:grid-cols-[minmax(0,1fr)_25rem]">
       {list}
       <aside aria-label="Invite people">
-        <InvitePanel clan={clan} role={role} boards={boards} ownerName={ownerNameOf(page)} />
+        <InvitePanel clan={clan} role={role} boards={boardsToOffer(boards)} ownerName={ownerNameOf(page)} />
       </aside>
     </div>
   )

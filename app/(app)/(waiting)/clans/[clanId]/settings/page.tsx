@@ -11,7 +11,7 @@ export default async function ClanSettingsPage({ params }: { params: Promise<{ c
       clan={clan}
       role={role}
       members={members}
-      boards={boards}
+      dojos={boards.length}
       offeredTo={offeredTo}
       forbidsPublicLinks={isForbidden}
     />
