@@ -293,6 +293,15 @@ test('styles that were written past our route are cleaned when they are shown', 
   }
   expect(foreign).toEqual([])
 
+  await wish(olive, clanId, {
+    custom_css: 'input { min-width: 2000px; min-height: 100vh; padding: 400px; opacity: 0.5 }',
+  })
+  await page.goto(`/dojo/${boardId}?view=list`)
+  const box = page.locator('main input[type=checkbox]').first()
+  await expect(box, 'the styles are there').toHaveCSS('opacity', '0.5')
+  const { width, height } = await box.evaluate((input) => input.getBoundingClientRect())
+  expect(Math.max(width, height), 'it lies over nothing else').toBeLessThan(40)
+
   const clanPages = ['branding', 'settings', 'members', 'invitations'].map((tab) => `/clans/${clanId}/${tab}`)
   for (const path of ['/settings', ...clanPages]) {
     await page.goto(path)
