@@ -9,7 +9,7 @@ const BYTES_A_MS = 8_000
 const SHARE = 0.25
 /** May be owed at any time: several boards of 1,000 techniques at once. */
 const ALLOWED_MS = 400
-/** The same, of a client of which nothing is on its way: others wait for one answer at most, so it rests for a second or two. */
+/** The same while nothing of the client is on its way: others wait for one answer at most, so its rest is short. */
 const ALLOWED_ALONE_MS = 1_600
 /** No one rests for longer than it takes to pay this back: some seconds. */
 const MOST_OWED_MS = 2_000

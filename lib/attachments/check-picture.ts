@@ -2,6 +2,7 @@ import 'server-only'
 import { fromPostgrest } from '@/lib/errors'
 import type { Db } from '@/lib/supabase/db'
 import { plainBytes } from './file-rules'
+import { runOnce } from './run-once'
 import { isSlowToDraw } from './slow-picture'
 import { readStored } from './storage'
 
@@ -13,11 +14,7 @@ const checking = new Map<string, Promise<boolean>>()
  * on. @returns whether pages may draw it. @throws AppError
  */
 export async function checkPicture(admin: Db, path: string): Promise<boolean> {
-  const running = checking.get(path)
-  if (running) return running
-  const check = readAndRemember(admin, path).finally(() => checking.delete(path))
-  checking.set(path, check)
-  return check
+  return runOnce(checking, path, () => readAndRemember(admin, path))
 }
 
 /** Reads a stored picture. @throws AppError */

@@ -8,10 +8,11 @@ import { isPicture, plainBytes, programRefusal, sizeRefusal } from './file-rules
 import { getUploadLimit, type UploadLimit } from './upload-limit'
 import type { Uploader } from './reserve-attachment'
 import { discardUpload, findUpload, type ReservedUpload } from './reserved-upload'
+import { runOnce } from './run-once'
 import { type Attachment, attachmentSchema } from './schema'
 import { readUploaded, type UploadedFile } from './storage'
 
-/** By person and upload: calls at the same time read a file once, however many they are. */
+/** By person and upload. */
 const finishing = new Map<string, Promise<Attachment>>()
 
 /**
@@ -20,15 +21,10 @@ const finishing = new Map<string, Promise<Attachment>>()
  * @throws Refusal in a sentence, AppError
  */
 export async function finishAttachment(uploadId: string, uploader: Uploader): Promise<Attachment> {
-  const key = `${uploader.userId} ${uploadId}`
-  const running = finishing.get(key)
-  if (running) return running
-  const finish = finishOnce(uploadId, uploader).finally(() => finishing.delete(key))
-  finishing.set(key, finish)
-  return finish
+  return runOnce(finishing, `${uploader.userId} ${uploadId}`, () => finishUpload(uploadId, uploader))
 }
 
-async function finishOnce(uploadId: string, { db, admin, userId }: Uploader): Promise<Attachment> {
+async function finishUpload(uploadId: string, { db, admin, userId }: Uploader): Promise<Attachment> {
   const upload = await findUpload(admin, uploadId, userId)
   if (!upload) throw new AppError('not_found', 'attachment.finish: nothing was reserved')
   if (upload.attachment) return upload.attachment
@@ -56,7 +52,7 @@ async function finishOnce(uploadId: string, { db, admin, userId }: Uploader): Pr
   return attachmentSchema.parse(data)
 }
 
-/** The technique has gone, or the person's part in the dojo, or its plan has too little room: choosing the file again helps. */
+/** The technique or the person's part in the dojo has gone, or the plan has no room: the file has to be chosen again. */
 const isFinal: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['forbidden', 'not_found', 'over_plan'])
 
 /** How pages may show a picture. It is attached in any case: what cannot be checked now is checked when first shown. */

@@ -39,7 +39,7 @@ export function lookOf(branding: Wishes & { clan_name: string }, supabaseUrl: st
 /** Keeps whatever a clan's styles draw behind everything else and inside the page's main part. */
 const frame =
   'main[data-clan]{position:relative!important;z-index:0!important;isolation:isolate!important;overflow:clip!important;margin:0!important;opacity:1!important}' +
-  // A box to tick fills its place. If it could be larger, it would lie over other controls and be ticked instead of them.
+  // A box to tick fills its place. A larger one would lie over other controls and be ticked instead of them.
   'main[data-clan] input:is([type=checkbox],[type=radio]){min-width:0!important;min-height:0!important;padding:0!important;margin:0!important}'
 
 function tokenStyle(branding: Wishes): string {
