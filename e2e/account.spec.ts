@@ -94,6 +94,7 @@ test('no one takes over a dojo that their plan has no room for, and Keep account
   await expect(dialog).toContainText('Vic is asked to take it over')
   await vics.goto('/dashboard')
   await vics.getByRole('button', { name: 'Take over Crowded' }).click()
+  await vics.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click()
   await expect(vics.getByRole('complementary', { name: 'Waiting on you' }).getByRole('alert')).toHaveText(
     'Your plan has no room for everyone on it. Choose a larger one, or ask for fewer people, then accept again.',
   )

@@ -171,7 +171,7 @@ export function Dashboard({
           {...offered}
           offer={offer}
           timeZone={namedZone}
-          onAnswer={(what) => void answerOffer(offer, what)}
+          onAnswer={(what) => answerOffer(offer, what)}
         />
       ))}
       {invitations.map((invitation) => (

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useDateFormat } from '@/components/time/time-settings'
+import { AlertDialog } from '@/components/ui/alert-dialog'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import type { Offer } from '@/lib/offers/schema'
@@ -9,14 +11,20 @@ import { WaitingItem } from './waiting-item'
 type OfferItemProps = Pick<ReturnType<typeof useOffers>, 'answering' | 'refusal'> & {
   offer: Offer
   timeZone: string
-  onAnswer: (what: OfferAnswer) => void
+  onAnswer: (what: OfferAnswer) => Promise<void>
 }
 
 /** A dojo or a clan that this person is asked to take over, answered here. */
 export function OfferItem({ offer, answering, refusal, timeZone, onAnswer }: OfferItemProps) {
   const format = useDateFormat()
   const { id, clanId, title, people, from, endsAt } = offer
+  const [isConfirming, setConfirming] = useState(false)
   const busy = answering?.id === id ? answering.what : undefined
+  const consequence = (
+    <>
+      You become its owner{clanId && ', with all its dojos'}: {people} people and the files then count in your plan.
+    </>
+  )
   return (
     <WaitingItem face={<Avatar id={from.userId} name={from.displayName} url={from.avatarUrl} size="md" decorative />}>
       <p className="text-pretty">
@@ -24,8 +32,7 @@ export function OfferItem({ offer, answering, refusal, timeZone, onAnswer }: Off
         <bdi className="font-semibold">{title}</bdi>
       </p>
       <p className="text-pretty text-ink-soft">
-        You become its owner{clanId && ', with all its dojos'}: {people} people and the files then count in your plan.
-        Open until {longDate(endsAt, timeZone, format)}.
+        {consequence} Open until {longDate(endsAt, timeZone, format)}.
       </p>
       {refusal?.id === id && (
         <p role="alert" className="mt-1 text-pretty text-danger-deep">
@@ -37,7 +44,7 @@ export function OfferItem({ offer, answering, refusal, timeZone, onAnswer }: Off
           size="sm"
           busy={busy === 'accept'}
           disabled={answering !== undefined}
-          onClick={() => onAnswer('accept')}
+          onClick={() => setConfirming(true)}
           aria-label={`Take over ${title}`}
         >
           Take over
@@ -47,12 +54,26 @@ export function OfferItem({ offer, answering, refusal, timeZone, onAnswer }: Off
           variant="ghost"
           busy={busy === 'decline'}
           disabled={answering !== undefined}
-          onClick={() => onAnswer('decline')}
+          onClick={() => void onAnswer('decline')}
           aria-label={`Decline ${title}`}
         >
           Decline
         </Button>
       </div>
+      {/* A clan's own styles may reach this page, but no dialog: what is taken over was read. */}
+      <AlertDialog
+        open={isConfirming}
+        onOpenChange={setConfirming}
+        title={
+          <>
+            Take over <bdi>{title}</bdi>?
+          </>
+        }
+        description={consequence}
+        confirmLabel="Take over"
+        confirmVariant="primary"
+        onConfirm={() => onAnswer('accept')}
+      />
     </WaitingItem>
   )
 }
