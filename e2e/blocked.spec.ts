@@ -202,6 +202,25 @@ test('an open dojo is described, bookmarked, archived and deleted in its menu', 
   await expect(page.getByRole('heading', { level: 1, name: 'Dry dock' })).toBeVisible()
 })
 
+test('a name for an open dojo replaces none that someone else gave it meanwhile, and can be taken along', async ({
+  asPerson,
+}) => {
+  const { page, account: olive } = await asPerson('Olive')
+  const boardId = await makeDojo(olive, { title: 'Boatyard', lists })
+  await openBoard(page, boardId)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Rename or describe…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rename dojo' })
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Dry dock')
+  await olive.db.from('boards').update({ title: 'Slipway' }).eq('id', boardId).throwOnError()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Someone else just changed this. Their version was kept.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy text' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Slipway' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Slipway' })).toBeVisible()
+})
+
 test('the search keeps to the active clan until that is taken off', async ({ asPerson }) => {
   const { page, account: olive } = await asPerson('Olive')
   const clanId = await makeClan(olive, 'Shipyard')

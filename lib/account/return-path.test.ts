@@ -42,6 +42,7 @@ describe('anything else becomes the dashboard', () => {
     ['an encoded backslash', '/%5Cevil.example'],
     ['a slash encoded twice', '/%252Fevil.example'],
     ['an encoded line break', '/dojo%0d%0aSet-Cookie:a=b'],
+    ['dots that leave an encoded slash', '/./%2fevil.example'],
     ['dots that leave two slashes', '/.//evil.example'],
     ['dots that climb to two slashes', '/dojo/..//evil.example'],
     ['encoded dots that leave two slashes', '/%2e//evil.example'],

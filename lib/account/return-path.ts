@@ -18,13 +18,17 @@ const notPages = /^\/(?:auth|api|_next)(?:\/|$)/
 export function safeReturnPath(wanted: unknown, fallback: string = homePath): string {
   if (typeof wanted !== 'string' || wanted.length > longest || neverInPath.test(wanted)) return fallback
   const [path = ''] = wanted.split(/[?#]/, 1)
-  const forms = [path, decoded(path), decoded(decoded(path) ?? '')]
-  if (forms.some((form) => form === null || !isPlainPath(form))) return fallback
-  // Dots are resolved first: `/.//evil.example` has the path `//evil.example`.
+  if (!isPlainHoweverRead(path)) return fallback
+  // Dots are resolved: `/.//evil.example` has the path `//evil.example`.
   const url = new URL(wanted, thisSite)
-  if (url.origin !== thisSite || !isPlainPath(url.pathname)) return fallback
+  if (url.origin !== thisSite || !isPlainHoweverRead(url.pathname)) return fallback
   if (notPages.test(decoded(url.pathname) ?? '')) return fallback
   return url.pathname + url.search + url.hash
+}
+
+function isPlainHoweverRead(path: string): boolean {
+  const forms = [path, decoded(path), decoded(decoded(path) ?? '')]
+  return forms.every((form) => form !== null && isPlainPath(form))
 }
 
 function isPlainPath(path: string): boolean {

@@ -1,4 +1,5 @@
 import 'server-only'
+import type Stripe from 'stripe'
 import { z } from 'zod'
 import { fromPostgrest, Refusal } from '@/lib/errors'
 import type { Billing } from './billing'
@@ -23,7 +24,10 @@ export async function claimTrial(
   userId: string,
   paymentMethodId: string | null,
 ): Promise<void> {
-  const fingerprint = paymentMethodId === null ? null : await fingerprintOf(stripe, paymentMethodId)
+  const card = paymentMethodId === null ? null : await cardOf(stripe, paymentMethodId)
+  // Stripe's own page takes whatever the account allows.
+  if (paymentMethodId !== null && !card) throw new Refusal('no_trial', refusals.kind)
+  const fingerprint = card?.fingerprint ?? null
   const { data, error, status } = await admin.rpc('claim_trial', {
     user_id: userId,
     ...(fingerprint !== null && { card_fingerprint: fingerprint }),
@@ -33,9 +37,12 @@ export async function claimTrial(
   if (outcome !== 'granted') throw new Refusal(outcome === 'card' ? 'no_trial' : 'limited', refusals[outcome])
 }
 
-/** Stripe's own page takes whatever the account allows. @throws Refusal for what is not a card */
-export async function fingerprintOf(stripe: Billing['stripe'], paymentMethodId: string): Promise<string | null> {
+async function cardOf(stripe: Billing['stripe'], paymentMethodId: string): Promise<Stripe.PaymentMethod.Card | null> {
   const { card } = await callStripe('payment_method.retrieve', stripe.paymentMethods.retrieve(paymentMethodId))
-  if (!card) throw new Refusal('no_trial', refusals.kind)
-  return card.fingerprint ?? null
+  return card ?? null
+}
+
+/** What is the same for the same number; null for what is not a card. */
+export async function fingerprintOf(stripe: Billing['stripe'], paymentMethodId: string): Promise<string | null> {
+  return (await cardOf(stripe, paymentMethodId))?.fingerprint ?? null
 }

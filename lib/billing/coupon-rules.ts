@@ -32,6 +32,7 @@ export type CouponContext = {
 }
 
 export const couponUsed = 'You have used this coupon before.'
+export const couponForFirst = 'This coupon is for a first purchase only.'
 
 /**
  * Why a coupon does not apply to this purchase, as a message for the person who typed the code; undefined if it does.
@@ -45,7 +46,7 @@ export function couponProblem(
   if (isOver(coupon.redeem_by, now) || isOver(promotionCode?.expires_at ?? null, now)) return 'This coupon has expired.'
   if (isUsedUp(coupon) || (promotionCode && isUsedUp(promotionCode))) return 'This coupon has been used up.'
   if (!coupon.valid || promotionCode?.active === false) return 'This coupon is no longer valid.'
-  if (hasPaidBefore) return 'This coupon is for a first purchase only.'
+  if (hasPaidBefore) return couponForFirst
   if (hasUsedBefore) return couponUsed
   return price ? priceProblem({ coupon, promotionCode }, price) : undefined
 }

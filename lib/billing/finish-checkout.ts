@@ -41,7 +41,8 @@ export async function finishCheckout(billing: Billing, setupIntentId: string): P
     couponCode: checkout.couponCode,
     isWithoutTrial: false,
     isTrialOffered: isTrialOffered(intent),
-  }
+    isUnattended: true,
+  } as const
   await forgivingly(() => startSubscription(billing, order))
 }
 

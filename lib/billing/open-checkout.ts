@@ -13,9 +13,20 @@ const patience = { tries: 40, pauseMs: 250 }
 const openCheckoutSchema = z.object({ setupIntentId: z.string(), couponCode: z.string().nullable() })
 /** A person's unfinished checkout, as the database has it. */
 export type OpenCheckout = z.infer<typeof openCheckoutSchema>
-const leaseSchema = z.object({ isGranted: z.boolean(), hasHadTrial: z.boolean(), givenUp: z.array(z.string()) })
-/** `givenUp`: the orders that its person gave up last. */
-export type Lease = { userId: string; key: string; hasHadTrial: boolean; givenUp: readonly string[] }
+const leaseSchema = z.object({
+  isGranted: z.boolean(),
+  hasHadTrial: z.boolean(),
+  openOrder: z.string().nullable(),
+  givenUp: z.array(z.string()),
+})
+/** `openOrder`: the form that counts. `givenUp`: the orders that its person gave up last. */
+export type Lease = {
+  userId: string
+  key: string
+  hasHadTrial: boolean
+  openOrder: string | null
+  givenUp: readonly string[]
+}
 
 /** Remembers which form a person has open; an earlier one no longer counts. */
 export async function rememberCheckout(admin: Db, userId: string, setupIntentId: string): Promise<void> {

@@ -4,7 +4,8 @@ import { z } from 'zod'
 
 /** Half a character (a lone surrogate) cannot be written into an address at Stripe. */
 const written = z.string().refine((text) => text.isWellFormed())
-const identifier = written.min(1).max(255)
+/** Of Stripe, or of an order of ours. Dots alone would be another path. */
+const identifier = written.max(255).regex(/^[\w:-]+$/)
 const couponCode = written.trim().min(1).max(100)
 
 export const checkoutInput = z.object({

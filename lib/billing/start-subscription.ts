@@ -1,10 +1,10 @@
 import 'server-only'
 import type Stripe from 'stripe'
-import { Refusal } from '@/lib/errors'
+import { fromPostgrest, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import type { StartedSubscription } from '@/lib/plans/billing-view'
 import type { Billing } from './billing'
-import { claimTrial } from './claim-trial'
+import { claimTrial, fingerprintOf } from './claim-trial'
 import { countUnconfirmed } from './count-step'
 import { voidLeftOpen } from './due-payment'
 import { releaseLease, takeLease } from './open-checkout'
@@ -37,6 +37,8 @@ export type Order = {
   isWithoutTrial: boolean
   /** What the form said: nothing is charged today then before its person was told. */
   isTrialOffered: boolean
+  /** Finished for a person who is not there: only while their form counts. */
+  isUnattended?: true
 }
 
 const firstPayment = ['latest_invoice.confirmation_secret'] as const
@@ -52,6 +54,9 @@ export async function startSubscription(billing: Billing, order: Order): Promise
   let isFinished = false
   try {
     if (lease.givenUp.includes(order.key)) throw await givenUp(billing, order)
+    // Refused while this one waited: its person was told so.
+    if (order.isUnattended && lease.openOrder !== order.key)
+      throw new Refusal('changed', 'This order is not open any more.')
     const started = await make(billing, order, lease.hasHadTrial)
     isFinished = await syncOrWait(billing, order.customerId)
     return started
@@ -100,6 +105,7 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
       'Your free trial was used after this form was opened. You can still subscribe and pay from today.',
     )
   if (!isPaidToday) await claimTrial(billing, order.userId, order.paymentMethodId)
+  else if (order.paymentMethodId !== null) await rememberPayingCard(billing, order.userId, order.paymentMethodId)
   // Stripe would charge the card that an earlier plan left behind, and the person chose to be charged nothing.
   if (order.paymentMethodId === null) await forgetCard(stripe, order.customerId)
 
@@ -140,7 +146,7 @@ async function couponOf(billing: Billing, order: Order): Promise<ResolvedCoupon 
   if (couponCode === null) return null
   const { resolved, problem } = await guardedCoupon(billing, userId, couponCode, { priceId, customerId })
   if (!resolved) throw new Refusal('invalid', problem)
-  if (resolved.isCounted) await claimCoupon(billing, order, resolved)
+  await claimCoupon(billing, order, resolved)
   return resolved
 }
 
@@ -189,6 +195,15 @@ async function create(
     }
     throw couponRefusal(error) ?? error
   }
+}
+
+/** Its next purchase, with whatever account, is not its first. */
+async function rememberPayingCard({ stripe, admin }: Billing, userId: string, paymentMethodId: string): Promise<void> {
+  const fingerprint = await fingerprintOf(stripe, paymentMethodId)
+  if (fingerprint === null) return
+  const card = { user_id: userId, card_fingerprint: fingerprint }
+  const { error, status } = await admin.rpc('remember_paying_card', card)
+  if (error) throw fromPostgrest(error, 'purchase.card', status)
 }
 
 /** The card stays the customer's, but nothing is charged to it unless they add it again. */

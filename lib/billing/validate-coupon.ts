@@ -8,7 +8,7 @@ import type { Billing, BillingCaller } from './billing'
 import { countRead } from './count-step'
 import { findCustomerId } from './customer'
 import { fingerprintOf } from './claim-trial'
-import { couponUsed } from './coupon-rules'
+import { couponForFirst, couponUsed } from './coupon-rules'
 import { type CouponAnswer, type Purchase, type ResolvedCoupon, resolveCoupon } from './resolve-coupon'
 import type { couponInput } from './schema'
 
@@ -24,6 +24,8 @@ export async function validateCoupon(
   const customerId = await findCustomerId(db, viewer.id)
   const { resolved, problem } = await guardedCoupon(billing, viewer.id, couponCode, { priceId, customerId })
   if (!resolved) return { valid: false, discount: null, error: problem }
+  if (resolved.isForFirst && (await hasBoughtElsewhere(billing, viewer.id)))
+    return { valid: false, discount: null, error: couponForFirst }
   if (resolved.isCounted && (await isTaken(billing, viewer.id, resolved)))
     return { valid: false, discount: null, error: couponUsed }
   const { error, status } = await billing.admin.rpc('remember_coupon', { user_id: viewer.id, code: couponCode })
@@ -50,16 +52,31 @@ export async function releaseCoupon(
   if (error) logError('coupon.release', error)
 }
 
+/** Whether this mailbox or card has paid for a plan of another account, which may be deleted by now. */
+async function hasBoughtElsewhere({ admin }: Billing, userId: string, fingerprint: string | null = null) {
+  const { data, error, status } = await admin.rpc('has_bought_elsewhere', {
+    user_id: userId,
+    ...(fingerprint !== null && { card_fingerprint: fingerprint }),
+  })
+  if (error) throw fromPostgrest(error, 'coupon.first', status)
+  return data
+}
+
 /**
- * Claims a coupon that ends, once per mailbox, and per card if it is for a first purchase. @throws Refusal if another
- * account has used it
+ * Claims a coupon that ends, once per mailbox and per card. @throws Refusal if another account has used it, or has
+ * bought anything before a first purchase
  */
 export async function claimCoupon(
-  { stripe, admin }: Billing,
+  billing: Billing,
   { userId, key, paymentMethodId }: Claimant,
-  { couponId, isForFirst }: ResolvedCoupon,
+  { couponId, isCounted, isForFirst }: ResolvedCoupon,
 ): Promise<void> {
-  const fingerprint = isForFirst && paymentMethodId !== null ? await fingerprintOf(stripe, paymentMethodId) : null
+  const { stripe, admin } = billing
+  const fingerprint =
+    paymentMethodId !== null && (isCounted || isForFirst) ? await fingerprintOf(stripe, paymentMethodId) : null
+  if (isForFirst && (await hasBoughtElsewhere(billing, userId, fingerprint)))
+    throw new Refusal('invalid', couponForFirst)
+  if (!isCounted) return
   const { data, error, status } = await admin.rpc('claim_coupon', {
     user_id: userId,
     coupon: couponId,

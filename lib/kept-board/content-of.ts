@@ -8,10 +8,11 @@ export function contentOf({ lists, labels, details }: Draft) {
   const names = new Map(labels.map(({ id, name }) => [id, name]))
   return {
     tags: labels.map(({ name, color }) => ({ name, color })),
-    lists: lists.map(({ title, completes, cardLimit, cards }) => ({
+    lists: lists.map(({ title, completes, cardLimit, flow, cards }) => ({
       title,
       ...(completes && { completes }),
       ...(cardLimit && { cardLimit }),
+      ...(flow && { flow }),
       cards: cards.map((card) => {
         const { description = '', checklist = [], comments = [] } = details[card.id] ?? {}
         return {
@@ -20,6 +21,7 @@ export function contentOf({ lists, labels, details }: Draft) {
           ...(card.priority && { priority: card.priority }),
           ...(card.dueDate !== undefined && { dueDate: card.dueDate }),
           ...(card.dueAt !== undefined && { dueAt: card.dueAt, dueTimeZone: card.dueTimeZone ?? 'UTC' }),
+          ...(card.repeat !== undefined && { repeat: card.repeat }),
           ...(card.assignee === visitorId && { isMine: true }),
           ...(card.completedAt !== undefined && { isCompleted: true }),
           tags: (card.badges?.labels ?? []).flatMap((id) => names.get(id) ?? []),

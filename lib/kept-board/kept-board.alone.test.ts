@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Card } from '@/lib/boards/schema'
+import { type Card, cardSchema, listSchema } from '@/lib/boards/schema'
 import { contentOf } from './content-of'
 import { type Draft, draftKey, forgetDraft, hasDraft, markDraft, saveDraft, visitorId } from './draft'
 import { readDrafts } from './read-drafts'
@@ -8,6 +8,7 @@ import { TabDraft } from './tab-draft'
 
 const now = new Date('2026-11-23T10:00:00Z')
 const card = (id: string, more: Partial<Card> = {}): Card => ({ id, title: id, version: 1, ...more })
+const weekly = 'DTSTART;TZID=Europe/Berlin:20261201 RRULE:FREQ=WEEKLY;BYDAY=TU'
 const comment = (userId: string, content: string) => ({
   id: content,
   userId,
@@ -33,12 +34,14 @@ const draft: Draft = {
       title: 'Ready',
       version: 1,
       cardLimit: 3,
+      flow: 'waiting',
       cards: [
         card('Invoice', {
           priority: 'high',
           dueDate: '2026-12-01',
           dueAt: '2026-12-01T14:00:00Z',
           dueTimeZone: 'Europe/Berlin',
+          repeat: weekly,
           assignee: visitorId,
           badges: { labels: ['l1', 'gone'], comments: 2, checklist: [1, 2] },
         }),
@@ -82,6 +85,7 @@ test('what the visitor did is kept, and the people of the sample stay behind', (
       {
         title: 'Ready',
         cardLimit: 3,
+        flow: 'waiting',
         cards: [
           {
             title: 'Invoice',
@@ -90,6 +94,7 @@ test('what the visitor did is kept, and the people of the sample stay behind', (
             dueDate: '2026-12-01',
             dueAt: '2026-12-01T14:00:00Z',
             dueTimeZone: 'Europe/Berlin',
+            repeat: weekly,
             isMine: true,
             tags: ['bug'],
             steps: [{ title: 'Look', completed: true }, { title: 'Mend' }],
@@ -101,6 +106,20 @@ test('what the visitor did is kept, and the people of the sample stay behind', (
       { title: 'Complete', completes: true, cards: [{ title: 'Sweep', isCompleted: true, ...bare }] },
     ],
   })
+})
+
+test('no field of a board is forgotten: each is kept or left out on purpose', () => {
+  const said = JSON.stringify(contentOf(draft))
+  const elsewhere = new Map([
+    ['id', 'made anew'],
+    ['version', 'begins anew'],
+    ['assignee', 'isMine'],
+    ['completedAt', 'isCompleted'],
+    ['hasDescription', 'description'],
+    ['badges', 'tags'],
+  ])
+  const fields = [...Object.keys(cardSchema.shape), ...Object.keys(listSchema.shape)]
+  expect(fields.filter((field) => !elsewhere.has(field) && !said.includes(`"${field}":`))).toEqual([])
 })
 
 test('it is there until it is forgotten', () => {

@@ -1209,6 +1209,7 @@ export type Database = {
       forgive_coupon_guess: { Args: { user_id: string }; Returns: undefined }
       give_up_order: { Args: { tried?: string }; Returns: string[] }
       goal_material: { Args: { goal: string; words: string }; Returns: Json }
+      has_bought_elsewhere: { Args: { card_fingerprint?: string; user_id: string }; Returns: boolean }
       has_due_job: { Args: never; Returns: boolean }
       hold_job: { Args: { attempt: number; job_id: number; lease_seconds: number }; Returns: boolean }
       hub: { Args: { since: string; zone: string }; Returns: Json }
@@ -1331,6 +1332,7 @@ export type Database = {
       release_checkout: { Args: { finished_order?: string; key: string; user_id: string }; Returns: undefined }
       release_coupon: { Args: { coupon: string; order_key: string; user_id: string }; Returns: undefined }
       remember_coupon: { Args: { code: string; user_id: string }; Returns: undefined }
+      remember_paying_card: { Args: { card_fingerprint: string; user_id: string }; Returns: undefined }
       remember_told_email: { Args: { customer_id: string; email: string }; Returns: undefined }
       remove_cards: { Args: { card_ids: string[]; if_only_mine?: boolean; reason?: string }; Returns: number }
       remove_from_clan: { Args: { clan_id: string; user_id: string }; Returns: number }

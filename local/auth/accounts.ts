@@ -106,15 +106,27 @@ export class Accounts {
     )
   }
 
-  /** Records the address that an account wants to change to. @returns the token that its mailbox confirms it with */
-  async beginEmailChange(userId: string, email: string): Promise<string> {
+  /**
+   * Records the address that an account wants to change to. @returns the token that its mailbox confirms it with; null if
+   * the session has ended meanwhile
+   */
+  async beginEmailChange(userId: string, sessionId: string, email: string): Promise<string | null> {
     const token = newToken()
-    await this.#database.query(
-      `update auth.users set email_change = $2, email_change_token_new = $3, email_change_token_current = null,
-         email_change_sent_at = now() where id = $1`,
-      [userId, email, token],
+    const { rows } = await this.#database.query(
+      `update auth.users u set email_change = $3, email_change_token_new = $4, email_change_token_current = null,
+         email_change_sent_at = now()
+       where id = $1 and exists (select from auth.sessions s where s.user_id = u.id and s.id::text = $2) returning id`,
+      [userId, sessionId, email, token],
     )
-    return token
+    return rows.length > 0 ? token : null
+  }
+
+  /** Whoever knew the old password is signed out. */
+  async endOtherSessions(userId: string, sessionId: string): Promise<void> {
+    await this.#database.query(`delete from auth.sessions where user_id::text = $1 and id::text <> $2`, [
+      userId,
+      sessionId,
+    ])
   }
 
   /** Forgets the address that an account wants to change to: its link stops working. */

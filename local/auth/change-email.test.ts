@@ -244,6 +244,16 @@ describe('changing the address', () => {
     await mailOf(person.email, 'Your password has changed')
   })
 
+  test('a new password signs out the other devices, and not this one', async () => {
+    const person = await signUp(services, 'mia')
+    const other = clientOf(services)
+    await other.auth.signInWithPassword({ email: person.email, password: PASSWORD })
+    expect((await other.auth.getUser()).error).toBeNull()
+    expect((await person.client.auth.updateUser({ password: 'a-fresh-brush-9' })).error).toBeNull()
+    expect((await other.auth.refreshSession()).error).not.toBeNull()
+    expect((await person.client.auth.refreshSession()).error).toBeNull()
+  })
+
   test('like nothing, or what is not theirs to change, changes nothing', async () => {
     const { client, id, email } = await signUp(services, 'mia')
     const token = (await client.auth.getSession()).data.session?.access_token

@@ -18,7 +18,7 @@ export async function changeUser(request: Request, network: string, door: Door, 
   if (email !== undefined) {
     if (password !== undefined || data !== undefined)
       return refuse(422, 'validation_failed', 'An address is changed alone')
-    return (await refuseUnproved(claims, present, network, door)) ?? changeEmail(email, request, network, door)
+    return (await refuseUnproved(claims, present, network, door)) ?? changeEmail(email, claims, request, network, door)
   }
   const refusal =
     (password === undefined
@@ -30,6 +30,7 @@ export async function changeUser(request: Request, network: string, door: Door, 
   if (refusal) return refusal
   const answer = await door.lite(withBody(request, { password, data }))
   if (password !== undefined && answer.ok) {
+    await door.accounts.endOtherSessions(String(claims['sub']), String(claims['session_id']))
     const changed = (await answer.clone().json()) as { email: string }
     door.afterwards.run('E-mail (password)', () => door.emails.sendPasswordChanged(changed.email))
   }
@@ -40,7 +41,13 @@ export async function changeUser(request: Request, network: string, door: Door, 
  * lite would reveal who has an account, and would accept the old mailbox's confirmation for the new one. The old
  * mailbox is told, whether or not the address is free.
  */
-async function changeEmail(given: unknown, request: Request, network: string, door: Door): Promise<Response> {
+async function changeEmail(
+  given: unknown,
+  claims: Record<string, unknown>,
+  request: Request,
+  network: string,
+  door: Door,
+): Promise<Response> {
   const email = readAddress(given)
   if (email instanceof Response) return email
   const { url, headers } = request
@@ -54,7 +61,8 @@ async function changeEmail(given: unknown, request: Request, network: string, do
     (await door.limits.takeEmail(email, 'wish', network))
   if (refused) return refused
   // Recorded either way, as the account shows it; the token of a taken address is in no e-mail.
-  const token = await door.accounts.beginEmailChange(user.id, email)
+  const token = await door.accounts.beginEmailChange(user.id, String(claims['session_id']), email)
+  if (token === null) return refuse(403, 'session_not_found', 'This session has ended')
   door.afterwards.runLater('E-mail (change)', async () => {
     const isTaken = (await door.accounts.find(email))?.isConfirmed
     await (isTaken ? door.emails.sendWanted(email) : door.emails.sendNewAddress(email, token, user.email))

@@ -457,6 +457,27 @@ export const money: Fault[] = [
     replace: 'where false',
   },
   {
+    title: 'an account that is gone has bought nothing',
+    tests: billing,
+    of: 'public.has_bought_elsewhere',
+    find: 'where b.user_id is distinct from has_bought_elsewhere.user_id',
+    replace: 'where b.user_id <> has_bought_elsewhere.user_id',
+  },
+  {
+    title: 'a trial counts as a purchase',
+    tests: billing,
+    of: 'public.apply_sync',
+    find: "if state ->> 'status' = 'active' then",
+    replace: 'if true then',
+  },
+  {
+    title: 'the card of a trial that was paid for is forgotten',
+    tests: billing,
+    of: 'private.remember_purchase',
+    find: "where t.user_id = remember_purchase.user_id and t.kind = 'card'",
+    replace: 'where false',
+  },
+  {
     title: 'a coupon is released for everyone',
     tests: billing,
     of: 'public.release_coupon',

@@ -228,6 +228,27 @@ export const bin: Fault[] = [
     replace: 'if false and exists (',
   },
   {
+    title: 'ids of deleted techniques and katas are given to others',
+    tests: ['bin', 'squatting'],
+    of: 'private.refuse_ids_of_items',
+    find: 'if exists (',
+    replace: 'if false and exists (',
+  },
+  {
+    title: 'a technique gets the id of a kata in the bin',
+    tests: ['bin'],
+    of: 'private.refuse_ids_of_items',
+    find: "s.kind = 'list' and",
+    replace: "s.kind = 'list' and false and",
+  },
+  {
+    title: 'a kata gets the id of a technique',
+    tests: ['bin'],
+    of: 'private.refuse_ids_of_items',
+    find: '(select c.id from public.cards c where c.id = a.id) is not null',
+    replace: 'false',
+  },
+  {
     title: 'ids of steps and tags are given to other boards',
     tests: ['squatting', 'tags'],
     of: 'private.refuse_ids_spent_elsewhere',

@@ -21,6 +21,17 @@ alter table private.ai_calls enable row level security;
 
 CREATE INDEX ai_calls_user_id ON private.ai_calls USING btree (user_id);
 
+create table private.ai_payers (
+  payer_id uuid not null,
+  month date not null,
+  tokens bigint not null default 0,
+  constraint ai_payers_pkey PRIMARY KEY (payer_id, month)
+);
+comment on table private.ai_payers is 'How many tokens all who ask on a person''s plan have used or reserved in a month (UTC). Without a foreign key: it outlives the account.';
+alter table private.ai_payers enable row level security;
+
+CREATE INDEX ai_payers_month ON private.ai_payers USING btree (month);
+
 create table private.ai_months (
   month date not null,
   tokens bigint not null default 0,
@@ -30,15 +41,6 @@ create table private.ai_months (
 comment on table private.ai_months is 'How many tokens everyone together has used or reserved in a month (UTC).';
 comment on column private.ai_months.trial_tokens is 'Those of them that were used in trials without a card.';
 alter table private.ai_months enable row level security;
-
-create table private.ai_payers (
-  payer_id uuid not null,
-  month date not null,
-  tokens bigint not null default 0,
-  constraint ai_payers_pkey PRIMARY KEY (payer_id, month)
-);
-comment on table private.ai_payers is 'How many tokens all who ask on a person''s plan have used or reserved in a month (UTC). Without a foreign key: it outlives the account.';
-alter table private.ai_payers enable row level security;
 
 create table private.ai_usage (
   user_id uuid not null,
@@ -128,7 +130,7 @@ begin
     return '{"refusal": "share"}';
   end if;
   -- Nor does a plan with all who ask on it.
-  delete from private.ai_payers p where p.payer_id = payer and p.month < today - 70;
+  delete from private.ai_payers p where p.month < today - 70;
   insert into private.ai_payers (payer_id, month) values (payer, date_trunc('month', today)::date) on conflict do nothing;
   perform from private.ai_payers p where p.payer_id = payer and p.month = date_trunc('month', today)::date for update;
   if reserve_ai_call.tokens + (select p.tokens from private.ai_payers p

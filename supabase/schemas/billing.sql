@@ -24,6 +24,21 @@ alter table private.checkouts enable row level security;
 
 CREATE INDEX checkouts_opened_at ON private.checkouts USING btree (opened_at) WHERE (setup_intent_id IS NOT NULL);
 
+create table private.past_buyers (
+  kind text not null,
+  hash text not null,
+  user_id uuid,
+  since timestamp with time zone not null default now(),
+  constraint past_buyers_pkey PRIMARY KEY (kind, hash),
+  constraint past_buyers_hash_is_sha256 CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint past_buyers_kind_known CHECK ((kind = ANY (ARRAY['address'::text, 'card'::text]))),
+  constraint past_buyers_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE SET NULL
+);
+comment on table private.past_buyers is 'Addresses and cards that bought a plan. user_id null: the account is gone, and its purchase was the first all the same.';
+alter table private.past_buyers enable row level security;
+
+CREATE INDEX past_buyers_user_id ON private.past_buyers USING btree (user_id);
+
 create table private.stripe_events (
   id text not null,
   type text not null,
@@ -299,6 +314,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.remember_purchase(user_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into private.past_buyers (kind, hash, user_id)
+  select w.kind, w.hash, remember_purchase.user_id from private.takers_of_coupon(remember_purchase.user_id, null) w
+  union all
+  select t.kind, t.hash, t.user_id from private.taken_trials t where t.user_id = remember_purchase.user_id and t.kind = 'card'
+  on conflict on constraint past_buyers_pkey do nothing
+$function$;
+comment on function private.remember_purchase(user_id uuid) is 'Their address, and the card of their trial, have paid from now on.';
+
 CREATE OR REPLACE FUNCTION private.sha256_of(value text)
  RETURNS text
  LANGUAGE sql
@@ -396,6 +425,9 @@ begin
     sync_ticket = apply_sync.ticket
   where s.stripe_customer_id = apply_sync.customer_id and s.sync_ticket < apply_sync.ticket;
   if found then
+    if state ->> 'status' = 'active' then
+      perform private.remember_purchase(s.user_id) from public.subscribers s where s.stripe_customer_id = apply_sync.customer_id;
+    end if;
     return 'applied';
   end if;
   return case when exists (select from public.subscribers s where s.stripe_customer_id = apply_sync.customer_id)
@@ -643,6 +675,20 @@ comment on function public.give_up_order(tried text) is 'What its caller confirm
 grant execute on function public.give_up_order(tried text) to authenticated;
 grant execute on function public.give_up_order(tried text) to service_role;
 
+CREATE OR REPLACE FUNCTION public.has_bought_elsewhere(user_id uuid, card_fingerprint text DEFAULT NULL::text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from private.takers_of_coupon(has_bought_elsewhere.user_id, has_bought_elsewhere.card_fingerprint) w
+    join private.past_buyers b on b.kind = w.kind and b.hash = w.hash
+    where b.user_id is distinct from has_bought_elsewhere.user_id)
+$function$;
+comment on function public.has_bought_elsewhere(user_id uuid, card_fingerprint text) is 'Whether this mailbox or card bought a plan with another account, which may be gone.';
+grant execute on function public.has_bought_elsewhere(user_id uuid, card_fingerprint text) to service_role;
+
 CREATE OR REPLACE FUNCTION public.is_coupon_taken(user_id uuid, coupon text, card_fingerprint text DEFAULT NULL::text)
  RETURNS boolean
  LANGUAGE sql
@@ -672,6 +718,7 @@ begin
   returning true into is_granted;
   return jsonb_build_object(
     'isGranted', coalesce(is_granted, false),
+    'openOrder', (select c.setup_intent_id from private.checkouts c where c.user_id = lease_checkout.user_id),
     'givenUp', (select c.given_up from private.checkouts c where c.user_id = lease_checkout.user_id),
     'hasHadTrial', private.had_trial_elsewhere(lease_checkout.user_id)
       or coalesce((select s.has_had_trial from public.subscribers s where s.user_id = lease_checkout.user_id), false));
@@ -727,6 +774,18 @@ AS $function$
   update private.checkouts c set coupon_code = remember_coupon.code where c.user_id = remember_coupon.user_id
 $function$;
 grant execute on function public.remember_coupon(user_id uuid, code text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.remember_paying_card(user_id uuid, card_fingerprint text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into private.past_buyers (kind, hash, user_id)
+  values ('card', private.sha256_of(remember_paying_card.card_fingerprint), remember_paying_card.user_id)
+  on conflict on constraint past_buyers_pkey do nothing
+$function$;
+grant execute on function public.remember_paying_card(user_id uuid, card_fingerprint text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.remember_told_email(customer_id text, email text)
  RETURNS void

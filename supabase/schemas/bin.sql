@@ -533,6 +533,24 @@ begin
     (put_in_bin.content #>> case put_in_bin.kind when 'card' then '{cards,0,rank}'::text[] else '{list,rank}'::text[] end)::numeric);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.refuse_ids_of_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from added a where
+    (select s.id from private.spent_ids s where s.kind = 'card' and s.id = a.id limit 1) is not null
+    or (select s.id from private.spent_ids s where s.kind = 'list' and s.id = a.id limit 1) is not null
+    or case tg_argv[0] when 'card' then (select l.id from public.lists l where l.id = a.id) is not null
+      else (select c.id from public.cards c where c.id = a.id) is not null end) then
+    raise exception 'This id is taken.' using errcode = '23505';
+  end if;
+  return null;
+end $function$;
+comment on function private.refuse_ids_of_items() is 'Katas and techniques lie in one bin, by their ids.';
+
 CREATE OR REPLACE FUNCTION private.refuse_ids_spent_elsewhere()
  RETURNS trigger
  LANGUAGE plpgsql

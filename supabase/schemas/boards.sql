@@ -758,6 +758,9 @@ begin
     (l.list ->> 'cardLimit')::integer
   from jsonb_array_elements(keep_board.content -> 'lists') with ordinality l (list, at) order by l.at;
 
+  perform public.set_list_flow(list_ids[l.at], l.list ->> 'flow')
+  from jsonb_array_elements(keep_board.content -> 'lists') with ordinality l (list, at) where l.list ->> 'flow' is not null;
+
   insert into public.custom_labels (user_id, board_id, name, color)
   select distinct on (lower(btrim(t.tag ->> 'name'))) me, keep_board.id, btrim(t.tag ->> 'name'), coalesce(t.tag ->> 'color', '#6366f1')
   from jsonb_array_elements(keep_board.content -> 'tags') with ordinality t (tag, at)
@@ -768,11 +771,11 @@ begin
   from jsonb_array_elements(keep_board.content -> 'lists') with ordinality l (list, at)
   cross join jsonb_array_elements(l.list -> 'cards') with ordinality c (card, at);
 
-  insert into public.cards (id, board_id, list_id, title, description, priority, due_date, due_at, due_time_zone, assignee,
-    is_completed, order_index)
+  insert into public.cards (id, board_id, list_id, title, description, priority, due_date, due_at, due_time_zone, repeat,
+    assignee, is_completed, order_index)
   select (r.card ->> 'id')::uuid, keep_board.id, (r.card ->> 'listId')::uuid, r.card ->> 'title',
     coalesce(r.card ->> 'description', ''), r.card ->> 'priority', (r.card ->> 'dueDate')::date,
-    (r.card ->> 'dueAt')::timestamptz, r.card ->> 'dueTimeZone',
+    (r.card ->> 'dueAt')::timestamptz, r.card ->> 'dueTimeZone', r.card ->> 'repeat',
     case when (r.card ->> 'isMine')::boolean then me end, coalesce((r.card ->> 'isCompleted')::boolean, false), 0
   from jsonb_array_elements(rows) with ordinality r (card, at) order by r.at;
 

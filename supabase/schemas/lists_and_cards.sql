@@ -106,7 +106,7 @@ CREATE TRIGGER cards_note_made AFTER INSERT ON public.cards REFERENCING NEW TABL
 CREATE TRIGGER cards_one_line BEFORE INSERT OR UPDATE OF title ON public.cards FOR EACH ROW WHEN ((new.title ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('title');
 CREATE TRIGGER cards_place BEFORE INSERT ON public.cards FOR EACH ROW EXECUTE FUNCTION private.place_card();
 CREATE TRIGGER cards_refuse_alike_ids AFTER INSERT ON public.cards REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_alike_cards();
-CREATE TRIGGER cards_refuse_spent_ids AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_spent_ids('card');
+CREATE TRIGGER cards_refuse_spent_ids AFTER INSERT ON public.cards REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_ids_of_items('card');
 CREATE TRIGGER cards_repeat AFTER UPDATE ON public.cards FOR EACH ROW WHEN (((new.is_completed <> old.is_completed) AND (new.repeat IS NOT NULL) AND (CURRENT_USER <> ALL (ARRAY['authenticated'::name, 'service_role'::name])))) EXECUTE FUNCTION private.repeat_completed();
 CREATE TRIGGER cards_repeat_taken_back AFTER UPDATE OF is_completed, list_id ON public.cards FOR EACH STATEMENT WHEN ((CURRENT_USER <> ALL (ARRAY['authenticated'::name, 'service_role'::name]))) EXECUTE FUNCTION private.take_back_next_together();
 CREATE TRIGGER cards_rewrite_texts AFTER UPDATE OF title, description ON public.cards FOR EACH ROW WHEN (((new.title <> old.title) OR (new.description <> old.description))) EXECUTE FUNCTION private.rewrite_card_texts();
@@ -181,7 +181,7 @@ CREATE TRIGGER lists_note AFTER INSERT OR DELETE ON public.lists FOR EACH ROW EX
 CREATE TRIGGER lists_note_renamed AFTER UPDATE OF title ON public.lists FOR EACH ROW WHEN ((new.title <> old.title)) EXECUTE FUNCTION private.note_lists();
 CREATE TRIGGER lists_one_line BEFORE INSERT OR UPDATE OF title ON public.lists FOR EACH ROW WHEN ((new.title ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]'::text)) EXECUTE FUNCTION private.keep_one_line('title');
 CREATE TRIGGER lists_place BEFORE INSERT ON public.lists FOR EACH ROW EXECUTE FUNCTION private.place_list();
-CREATE TRIGGER lists_refuse_spent_ids AFTER INSERT ON public.lists REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_spent_ids('list');
+CREATE TRIGGER lists_refuse_spent_ids AFTER INSERT ON public.lists REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_ids_of_items('list');
 CREATE TRIGGER lists_spend_id AFTER DELETE ON public.lists FOR EACH ROW EXECUTE FUNCTION private.spend_id('list');
 CREATE TRIGGER lists_uphold_roles_edited AFTER UPDATE ON public.lists REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();
 CREATE TRIGGER lists_uphold_roles_new AFTER INSERT ON public.lists REFERENCING NEW TABLE AS written FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION private.refuse_read_only();

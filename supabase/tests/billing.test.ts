@@ -218,7 +218,7 @@ const release = (key: string, finishedOrder: string | null = null) =>
   ask('release_checkout($1, $2, $3)', [cast.mia, key, finishedOrder])
 
 test('one at a time makes a subscription, the next when it is done', async () => {
-  expect(await lease('one')).toEqual({ isGranted: true, hasHadTrial: false, givenUp: [] })
+  expect(await lease('one')).toEqual({ isGranted: true, hasHadTrial: false, openOrder: null, givenUp: [] })
   expect(await lease('two')).toMatchObject({ isGranted: false })
   expect(await lease('one')).toMatchObject({ isGranted: false })
   await release('two')
@@ -376,6 +376,24 @@ test('a coupon is given back by the purchase that claimed it last', async () => 
   expect(await claim('nora', 'another')).toBe(false)
   await giveBack('bought')
   expect(await claim('nora', 'another')).toBe(true)
+})
+
+test('who has bought is known by mailbox and card, also when the account is gone', async () => {
+  const elsewhere = (who: Person, card: string | null = null) =>
+    ask<boolean>('has_bought_elsewhere($1, $2)', [cast[who], card])
+  await ask('claim_trial($1, $2)', [cast.mia, 'trial-card'])
+  await apply('cus_mia', (await begin('cus_mia')).ticket, { ...pro, status: 'trialing' })
+  await ask('remember_paying_card($1, $2)', [cast.olive, 'paying-card'])
+  expect(await elsewhere('nora', 'trial-card'), 'a trial is no purchase').toBe(false)
+  await apply('cus_mia', (await begin('cus_mia')).ticket, pro)
+  expect([await elsewhere('mia', 'trial-card'), await elsewhere('olive', 'paying-card')]).toEqual([false, false])
+  expect([await elsewhere('nora', 'trial-card'), await elsewhere('nora', 'paying-card')]).toEqual([true, true])
+  await db.admin('update private.past_buyers set user_id = null')
+  expect([await elsewhere('mia'), await elsewhere('nora'), await elsewhere('olive', 'paying-card')]).toEqual([
+    true,
+    false,
+    true,
+  ])
 })
 
 test('each kind of step has a pace of its own', async () => {
@@ -579,10 +597,10 @@ test('a trial is taken once per mailbox and per card, and may be claimed again b
 test('who has claimed a trial still has it ahead, until the subscription began with it', async () => {
   await ask('claim_trial($1)', [cast.mia])
   expect((await viewer('mia'))?.billing['hasHadTrial']).toBe(false)
-  expect(await lease('one')).toEqual({ isGranted: true, hasHadTrial: false, givenUp: [] })
+  expect(await lease('one')).toEqual({ isGranted: true, hasHadTrial: false, openOrder: null, givenUp: [] })
   await release('one')
   await apply('cus_mia', (await begin('cus_mia')).ticket, pro)
-  expect(await lease('two')).toEqual({ isGranted: true, hasHadTrial: true, givenUp: [] })
+  expect(await lease('two')).toEqual({ isGranted: true, hasHadTrial: true, openOrder: null, givenUp: [] })
 })
 
 test.each([

@@ -120,6 +120,26 @@ test('the id of what was deleted is no one’s to use again, on its own board ne
   ).toEqual([{ board_id: ids.board, title: 'Gone' }])
 })
 
+test('no technique has the id of a kata, nor a kata that of a technique, here, elsewhere or in the bin', async () => {
+  const asCard = (id: string) =>
+    db.attempt('adam', 'insert into cards (id, list_id, title) values ($1, $2, $3)', [id, ids.otherList, 'Weed'])
+  const asList = (id: string) =>
+    db.attempt('adam', 'insert into lists (id, board_id, title, order_index) values ($1, $2, $3, 0)', [
+      id,
+      ids.board,
+      'Weeds',
+    ])
+  const taken = { refusal: '23505' }
+  expect([await asCard(ids.list), await asCard(ids.listElsewhere), await asList(ids.card)]).toEqual([
+    taken,
+    taken,
+    taken,
+  ])
+  await db.as('olive')('select delete_list($1)', [ids.list])
+  expect([await asCard(ids.list), await asList(ids.card)]).toEqual([taken, taken])
+  await db.as('olive')('select restore_item($1)', [ids.list])
+})
+
 test('after 30 days what was archived is still offered, and what was deleted is not', async () => {
   await db.as('olive')(`select remove_cards(array[$1::uuid], 'archived')`, [ids.secondCard])
   await db.admin(`update deleted_items set deleted_at = now() - interval '31 days' where board_id = $1`, [ids.board])

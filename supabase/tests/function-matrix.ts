@@ -246,6 +246,8 @@ export const functionMatrix: Record<string, FunctionRules> = {
   count_billing_step: { call: `count_billing_step('${cast.mia}', 100, 60)`, may: 'xxxxxx' },
   forgive_coupon_guess: { call: `forgive_coupon_guess('${cast.mia}')`, may: 'xxxxxx' },
   is_coupon_taken: { call: `is_coupon_taken('${cast.mia}', 'KATA')`, may: 'xxxxxx' },
+  has_bought_elsewhere: { call: `has_bought_elsewhere('${cast.mia}', 'a-card')`, may: 'xxxxxx' },
+  remember_paying_card: { call: `remember_paying_card('${cast.mia}', 'a-card')`, may: 'xxxxxx' },
   release_coupon: { call: `release_coupon('${cast.mia}', 'KATA', 'seti_1')`, may: 'xxxxxx' },
   claim_coupon: { call: `claim_coupon('${cast.mia}', 'KATA', 'seti_1', 'a-card')`, may: 'xxxxxx' },
   claim_trial: { call: `claim_trial('${cast.mia}', 'a-card')`, may: 'xxxxxx' },

@@ -14,6 +14,7 @@ const many = <T>(count: number, one: (at: number) => T): T[] => Array.from({ len
 
 const id = '00000000-0000-4000-8000-00000000abcd'
 const keep = (content: unknown, title = 'Kept') => db.as('nora')('select keep_board($1, $2, $3)', [id, title, content])
+const weekly = 'DTSTART;TZID=Europe/Berlin:20261202 RRULE:FREQ=WEEKLY;BYDAY=WE'
 const refusal = async (content: unknown, title = 'Kept') =>
   (await db.attempt('nora', 'select keep_board($1, $2, $3)', [id, title, content])).refusal
 
@@ -30,6 +31,7 @@ test('all that a visitor did becomes a dojo of the person alone, in its order', 
       {
         title: 'Ready',
         cardLimit: 3,
+        flow: 'working',
         cards: [
           card({
             title: 'Invoice',
@@ -47,6 +49,7 @@ test('all that a visitor did becomes a dojo of the person alone, in its order', 
             dueDate: '2026-12-02',
             dueAt: '2026-12-02T14:00:00Z',
             dueTimeZone: 'Europe/Berlin',
+            repeat: weekly,
           }),
         ],
       },
@@ -57,20 +60,22 @@ test('all that a visitor did becomes a dojo of the person alone, in its order', 
     { user_id: cast.nora, role: 'admin' },
   ])
   expect(
-    await db.admin('select title, card_limit, completes from lists where board_id = $1 order by order_index', [id]),
+    await db.admin('select title, card_limit, completes, flow from lists where board_id = $1 order by order_index', [
+      id,
+    ]),
   ).toEqual([
-    { title: 'Ready', card_limit: 3, completes: false },
-    { title: 'Complete', card_limit: null, completes: true },
+    { title: 'Ready', card_limit: 3, completes: false, flow: 'working' },
+    { title: 'Complete', card_limit: null, completes: true, flow: null },
   ])
   const cards = await db.admin(
-    `select c.title, c.description, c.priority, c.due_date::text, c.assignee, c.is_completed, c.created_by, c.due_time_zone,
+    `select c.title, c.description, c.priority, c.due_date::text, c.assignee, c.is_completed, c.created_by, c.due_time_zone, c.repeat,
        (select array_agg(k.name order by k.name) from card_labels w join custom_labels k on k.id = w.label_id where w.card_id = c.id) as tags,
        (select array_agg(i.title || i.completed order by i.order_index) from card_checklist_items i where i.card_id = c.id) as steps,
        (select array_agg(m.content order by m.content) from card_comments m where m.card_id = c.id and m.user_id = c.created_by) as comments
      from cards c join lists l on l.id = c.list_id where c.board_id = $1 order by l.order_index, c.order_index`,
     [id],
   )
-  const plain = { description: '', priority: null, due_date: null, assignee: null, due_time_zone: null }
+  const plain = { description: '', priority: null, due_date: null, assignee: null, due_time_zone: null, repeat: null }
   const bare = { ...plain, created_by: cast.nora, tags: null, steps: null, comments: null }
   expect(cards).toEqual([
     {
@@ -82,6 +87,7 @@ test('all that a visitor did becomes a dojo of the person alone, in its order', 
       is_completed: false,
       created_by: cast.nora,
       due_time_zone: null,
+      repeat: null,
       tags: ['bug', 'search'],
       steps: ['Looktrue', 'Mendfalse'],
       comments: ['Looks right', 'To me @Olive'],
@@ -91,6 +97,7 @@ test('all that a visitor did becomes a dojo of the person alone, in its order', 
       title: 'Call',
       due_date: '2026-12-02',
       due_time_zone: 'Europe/Berlin',
+      repeat: weekly,
       tags: ['Seeds'],
       is_completed: false,
     },

@@ -32,6 +32,8 @@ test('a move that finds no room for its files says how full the plan of the othe
   await vi.waitFor(() => expect(said()?.[1]?.description).toMatch(/1 GB of the 1 GB on Starter/), { timeout: 30_000 })
 })
 
+const weeds = { id: 'x', name: 'weeds', color: '#c00000' }
+
 test.each<[Intended, string | undefined]>([
   [{ type: 'comment.added', cardId: 'a', comment: { id: 'c', content: 'Long thoughts' } }, 'Long thoughts'],
   [{ type: 'cards.patched', edits: [{ cardId: 'a', patch: { description: 'A page of text' } }] }, 'A page of text'],
@@ -50,6 +52,9 @@ test.each<[Intended, string | undefined]>([
     'Plan the trip 2026-12-24 #todo\nBy train.\n- [x] Find a date\n- Book',
   ],
   [{ type: 'list.placed', listId: 'l', title: 'New kata' }, 'New kata'],
+  [{ type: 'board.renamed', title: 'Garden', expect: 'Yard' }, 'Garden'],
+  [{ type: 'label.edited', label: weeds, expect: { ...weeds, name: 'grass' } }, 'weeds'],
+  [{ type: 'label.edited', label: weeds, expect: { ...weeds, color: '#00cc00' } }, undefined],
   [move, undefined],
 ])('what was typed can be taken along: %o', async (change, text) => {
   sayRefused(change, new AppError('not_found', 'gone'))

@@ -34,7 +34,7 @@ export const stored = [
   },
   {
     what: 'Use of the language model',
-    kept: 'If the operator has configured one: how many calls you made on which day, how many failed, and how much text that was. For 40 days, removed with the next call after that. Questions, answers and recordings are not stored.',
+    kept: 'If the operator has configured one: how many calls you made on which day, how many failed, and how much text that was. Of whoever’s plan it was, how much text in each month. For 40 days, of a month after its end, removed with the next call after that. Questions, answers and recordings are not stored.',
   },
   {
     what: 'Audit trail',
@@ -54,7 +54,7 @@ export const stored = [
   },
   {
     what: 'Your plan',
-    kept: 'Which plan you are on and until when, whether you have had a trial, and your customer number at Stripe if there is one. Records of events that Stripe sent are deleted after 90 days. To make sure that each person has only one trial, a hash of the address and of the card that had one stays, even after the account is deleted.',
+    kept: 'Which plan you are on and until when, whether you have had a trial, and your customer number at Stripe if there is one. Records of events that Stripe sent are deleted after 90 days. To make sure that each person has only one trial, a hash of the address and of the card that had one stays, even after the account is deleted; so do those of an address and a card that bought a plan or used a coupon.',
   },
   {
     what: 'Messages from the contact form',

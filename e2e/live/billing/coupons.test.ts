@@ -210,9 +210,13 @@ test.each([{}, { couponCode: '   ' }, { couponCode: 7 }, { couponCode: 'x'.repea
   },
 )
 
-test.each(['TENOFF', 'FIRSTFREE', 'ONLYONE'])(
+test.each([
+  ['TENOFF', '2223003122003222'],
+  ['FIRSTFREE', '3056930009020004'],
+  ['ONLYONE', '6555900000604105'],
+])(
   'a webhook that comes while the coupon %s of the same purchase is looked up makes no second one',
-  async (coupon_code) => {
+  async (coupon_code, number) => {
     if (coupon_code === 'ONLYONE') {
       const promotion = { type: 'coupon', coupon: 'ten-off' } as const
       await shop.stripe.promotionCodes.create({ promotion, code: coupon_code, max_redemptions: 1 })
@@ -220,7 +224,7 @@ test.each(['TENOFF', 'FIRSTFREE', 'ONLYONE'])(
     await shop.openForm(mia)
     await shop.admin.from('subscribers').update({ has_had_trial: true }).eq('user_id', mia.id).throwOnError()
     const setupIntentId = await shop.openForm(mia)
-    await shop.enterCard(setupIntentId, await shop.cardWith('2223003122003222'))
+    await shop.enterCard(setupIntentId, await shop.cardWith(number))
     expect(await judge({ couponCode: coupon_code, ...pro })).toMatchObject({ valid: true })
     const event = (await shop.events(mia)).find(({ type }) => type === 'setup_intent.succeeded')
     if (!event) throw new Error('There was no event.')
@@ -239,8 +243,25 @@ test.each(['TENOFF', 'FIRSTFREE', 'ONLYONE'])(
   },
 )
 
+test('an order that was refused is not bought by the webhook that waited for it', async () => {
+  const setupIntentId = await shop.openForm(mia)
+  await shop.enterCard(setupIntentId)
+  const event = (await shop.events(mia)).find(({ type }) => type === 'setup_intent.succeeded')
+  if (!event) throw new Error('There was no event.')
+  let delivered: Promise<number> | undefined
+  shop.before(/GET \/v1\/promotion_codes/, () => {
+    const waits = shop.until(/\/rpc\/lease_checkout$/)
+    delivered = shop.deliver(event)
+    return waits
+  })
+  expect(await shop.subscribe(mia, setupIntentId, { coupon_code: 'NOSUCHCODE' })).toMatchObject({ status: 400 })
+  expect(await delivered).toBe(200)
+  expect(await shop.subscriptionsOf(mia)).toEqual([])
+})
+
 describe('a coupon that ends is for one purchase', () => {
   const used = { error: 'You have used this coupon before.' }
+  const first = { error: 'This coupon is for a first purchase only.' }
   const paying = async (who: Person) => {
     await shop.openForm(who)
     await shop.admin.from('subscribers').update({ has_had_trial: true }).eq('user_id', who.id).throwOnError()
@@ -328,7 +349,7 @@ describe('a coupon that ends is for one purchase', () => {
     expect(await shop.buy(olive, pro.price, { ...half, card: await card() })).toMatchObject({ status: 200 })
     expect(await shop.subscribe(olive, refused, half)).toMatchObject({ status: 422 })
     const plus = await shop.person('olive.refused+2@ninjadojo.test')
-    expect(await shop.buy(plus, pro.price, { ...half, card: await card() })).toMatchObject({ status: 400, body: used })
+    expect(await shop.buy(plus, pro.price, { ...half, card: await card() })).toMatchObject({ status: 400, body: first })
   })
 
   test('of one card, if it is for a first purchase', async () => {
@@ -338,6 +359,28 @@ describe('a coupon that ends is for one purchase', () => {
     const again = await shop.cardWith('5105105105105100')
     const terms = { coupon_code: 'FIRSTFREE', card: again, without_trial: true }
     expect(await shop.buy(nora, pro.price, terms)).toMatchObject({ status: 400, body: used })
+  })
+
+  test('of one card, whoever has it', async () => {
+    const card = () => shop.cardWith('6011000990139424')
+    expect(await shop.buy(mia, pro.price, { coupon_code: 'TENOFF', card: await card() })).toMatchObject({ status: 200 })
+    const nora = await shop.person()
+    const terms = { coupon_code: 'TENOFF', card: await card(), without_trial: true }
+    expect(await shop.buy(nora, pro.price, terms)).toMatchObject({ status: 400, body: used })
+  })
+
+  test('and none is a first one of a mailbox or card that has paid with another account', async () => {
+    const card = () => shop.cardWith('3566002020360505')
+    const olive = await shop.person('olive.first@ninjadojo.test')
+    expect(await shop.buy(olive, pro.price, { without_trial: true, card: await card() })).toMatchObject({ status: 200 })
+    const nora = await shop.person()
+    const terms = { coupon_code: 'FIRSTFREE', without_trial: true }
+    expect(await shop.buy(nora, pro.price, { ...terms, card: await card() })).toMatchObject({
+      status: 400,
+      body: first,
+    })
+    const plus = await shop.person('olive.first+1@ninjadojo.test')
+    expect(await judge({ couponCode: 'FIRSTFREE', ...pro }, plus)).toMatchObject({ valid: false, ...first })
   })
 })
 

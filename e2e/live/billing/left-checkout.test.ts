@@ -107,7 +107,7 @@ test('while another request makes something, the webhook is tried again, and fin
   const event = await setupEvent()
   shop.intercept = ({ pathname }) =>
     pathname.endsWith('/rpc/lease_checkout')
-      ? Response.json({ isGranted: false, hasHadTrial: false, givenUp: [] })
+      ? Response.json({ isGranted: false, hasHadTrial: false, openOrder: setupIntentId, givenUp: [] })
       : undefined
   expect(await shop.deliver(event)).toBe(422)
   shop.intercept = () => undefined

@@ -80,7 +80,7 @@ export function createApi(account: Account): (request: Request) => Promise<Respo
         { code: 'secret_key_required' },
       )
     }
-    const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null
+    const key = request.method === 'POST' ? keyOf(request, caller) : null
     const fingerprint = fingerprintOf(request.method, path, encoded)
     const before = key === null ? null : answerBefore(account.world.state, key, fingerprint)
     if (before) return { answer: before, isReplay: true }
@@ -95,6 +95,12 @@ export function createApi(account: Account): (request: Request) => Promise<Respo
     })
     return { answer, isReplay: false }
   }
+}
+
+/** The publishable key is on every page: whoever has it must not take the server's keys. */
+function keyOf(request: Request, caller: 'browser' | 'server'): string | null {
+  const key = request.headers.get('idempotency-key')
+  return key !== null && caller === 'browser' ? `browser ${key}` : key
 }
 
 function findRoute(routes: ApiRoute[], method: string, path: string): { route: ApiRoute; ids: string[] } {

@@ -139,6 +139,16 @@ test('an idempotency key gives one answer, and only for the same request', async
   )
 })
 
+test('what a page sends takes no key of the server’s', async () => {
+  const idempotencyKey = 'customer:mia:first'
+  const page = sdkFor(stripe.url, stripe.publishableKey)
+  await page.paymentMethods.create(
+    { type: 'card', card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' } },
+    { idempotencyKey },
+  )
+  expect(await stripe.sdk.customers.create({ name: 'Mia' }, { idempotencyKey })).toMatchObject({ name: 'Mia' })
+})
+
 test('prices and products are the catalogue’s', async () => {
   const price = await stripe.sdk.prices.retrieve('price_pro_yearly', { expand: ['product'] })
   expect(price).toMatchObject({

@@ -51,7 +51,7 @@ export function useBoardActs() {
 
   /** The title is an undo step, as when it is changed in place. */
   async function describe(before: BoardDetails, { title, description }: BoardDetails): Promise<Described> {
-    if (title !== before.title) store.intend({ type: 'board.renamed', title })
+    if (title !== before.title) store.intend({ type: 'board.renamed', title, expect: before.title })
     if (description === before.description) return { isSaved: true }
     try {
       await updateBoard(await openDb(), boardId, { description }, before)

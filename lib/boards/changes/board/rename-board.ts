@@ -5,6 +5,7 @@ type BoardRenamed = { type: 'board.renamed'; title: string; expect?: string }
 
 export const renameBoard: Verb<BoardRenamed> = {
   situation: 'board.update',
+  typed: ({ title }) => title,
   applies: { title: (before, { title, expect }) => ((expect ?? before) === before ? title : before) },
   // A title has neither revision nor version to wait for.
   isSaidByAnswer: true,

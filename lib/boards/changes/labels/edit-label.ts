@@ -9,6 +9,7 @@ const isSame = (a: Label | null | undefined, b: Label) => a?.name === b.name && 
 
 export const editLabel: Verb<LabelEdited> = {
   situation: 'card.update',
+  typed: ({ label, expect }) => (label.name === expect?.name ? undefined : label.name),
   applies: {
     labels: (labels, { label, expect }) => {
       const known = labels.find(({ id }) => id === label.id)
