@@ -66,6 +66,26 @@ test('a kata shows its limit, warns above it and refuses nothing', async ({ asPe
   await page.keyboard.press('ControlOrMeta+z')
   await expect(shown).not.toContainText('/ 2')
   await expect(kata(miasPage, 'Ready').getByRole('heading')).not.toContainText('/ 2')
+
+  // A field in which nothing was typed takes back nothing that others set meanwhile, and one in which it was says so.
+  const setLimit = async (card_limit: number) => {
+    const { data } = await mia.db.from('lists').select('id').match({ board_id: boardId, title: 'Ready' }).single()
+    await mia.db.rpc('edit_list', { list_id: data?.id ?? '', patch: { card_limit } }).throwOnError()
+    await expect(kata(miasPage, 'Ready').getByRole('heading')).toContainText(`/ ${card_limit}`)
+  }
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Set a limit' }).click()
+  await setLimit(7)
+  await field.press('Tab')
+  await expect(shown).toContainText('2 / 7')
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Change limit of 7' }).click()
+  await field.fill('3')
+  await setLimit(8)
+  await field.press('Enter')
+  await expect(page.getByText('Someone else just changed this. Their version was kept.')).toBeVisible()
+  await page.reload()
+  await expect(shown).toContainText('2 / 8')
 })
 
 test('a kata completes what enters it, on every screen; leaving it reopens nothing, undo does', async ({

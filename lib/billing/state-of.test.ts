@@ -25,6 +25,7 @@ const pro: SubscriptionFacts = {
   endedAt: null,
   unpaidSince: null,
   paymentMethodId: 'pm_1',
+  cardFingerprint: null,
   isUnpaidEnd: false,
   wasLeftUnpaid: false,
   isPaidLate: false,

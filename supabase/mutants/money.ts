@@ -13,6 +13,20 @@ const unguarded = (trigger: string, table: string): Fault => ({
 
 export const money: Fault[] = [
   {
+    title: 'a member fills the plan of the owner with files that do not come',
+    tests: totals,
+    of: 'public.reserve_attachment',
+    find: 'if held + reserve_attachment.size_bytes > included / 4 then',
+    replace: 'if false then',
+  },
+  {
+    title: 'uploads that were given up hold nothing',
+    tests: totals,
+    of: 'public.reserve_attachment',
+    find: "u.created_at > now() - interval '3 hours'\n      and not exists",
+    replace: "u.created_at > now() - interval '3 hours' and u.settled_at is null\n      and not exists",
+  },
+  {
     title: 'an admin who restores a dojo makes the owner’s others read-only',
     tests: limits,
     of: 'public.restore_board',

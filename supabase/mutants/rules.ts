@@ -228,6 +228,13 @@ export const bin: Fault[] = [
     replace: 'if false and exists (',
   },
   {
+    title: 'what was open is completed as it comes back from another dojo',
+    tests: ['completing'],
+    of: 'public.return_card',
+    find: ' or not moved.is_completed',
+    replace: '',
+  },
+  {
     title: 'ids of deleted techniques and katas are given to others',
     tests: ['bin', 'squatting'],
     of: 'private.refuse_ids_of_items',

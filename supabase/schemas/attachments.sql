@@ -561,6 +561,7 @@ declare
   owner uuid := (select b.user_id from public.boards b where b.id = board);
   plan text;
   used bigint;
+  held bigint;
   included bigint;
   upload private.attachment_uploads;
 begin
@@ -595,6 +596,16 @@ begin
   perform private.forget_others_files(owner);
   plan := private.plan_of_tier(private.tier_of_person(owner));
   included := private.storage_included(owner);
+  -- What is announced counts at once, so that no one but the owner fills the plan with what never comes.
+  if reserve_attachment.user_id <> owner then
+    select sum(u.size_bytes) into held from private.attachment_uploads u join public.boards b on b.id = u.board_id and b.user_id = owner
+    where u.user_id = reserve_attachment.user_id and u.created_at > now() - interval '3 hours'
+      and not exists (select from public.card_attachments a where a.id = u.id);
+    if held + reserve_attachment.size_bytes > included / 4 then
+      raise exception 'Your uploads that are under way, or were given up, take a quarter of the plan of this dojo''s owner. Please wait until they have ended, three hours at most.'
+        using errcode = 'PT429';
+    end if;
+  end if;
   used := private.stored_bytes(owner);
   if used + reserve_attachment.size_bytes > included then
     raise exception 'The plan of the owner has no room for this file.' using errcode = 'PT413',

@@ -426,7 +426,8 @@ begin
   where s.stripe_customer_id = apply_sync.customer_id and s.sync_ticket < apply_sync.ticket;
   if found then
     if state ->> 'status' = 'active' then
-      perform private.remember_purchase(s.user_id) from public.subscribers s where s.stripe_customer_id = apply_sync.customer_id;
+      perform private.remember_purchase(s.user_id),
+        public.remember_paying_card(s.user_id, state ->> 'cardFingerprint') from public.subscribers s where s.stripe_customer_id = apply_sync.customer_id;
     end if;
     return 'applied';
   end if;
@@ -782,7 +783,8 @@ CREATE OR REPLACE FUNCTION public.remember_paying_card(user_id uuid, card_finger
  SET search_path TO ''
 AS $function$
   insert into private.past_buyers (kind, hash, user_id)
-  values ('card', private.sha256_of(remember_paying_card.card_fingerprint), remember_paying_card.user_id)
+  select 'card', private.sha256_of(remember_paying_card.card_fingerprint), remember_paying_card.user_id
+  where remember_paying_card.card_fingerprint is not null
   on conflict on constraint past_buyers_pkey do nothing
 $function$;
 grant execute on function public.remember_paying_card(user_id uuid, card_fingerprint text) to service_role;

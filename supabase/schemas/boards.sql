@@ -754,8 +754,7 @@ begin
 
   select array_agg(gen_random_uuid()) into list_ids from jsonb_array_elements(keep_board.content -> 'lists');
   insert into public.lists (id, board_id, title, order_index, completes, card_limit)
-  select list_ids[l.at], keep_board.id, l.list ->> 'title', 0, coalesce((l.list ->> 'completes')::boolean, false),
-    (l.list ->> 'cardLimit')::integer
+  select list_ids[l.at], keep_board.id, l.list ->> 'title', 0, false, (l.list ->> 'cardLimit')::integer
   from jsonb_array_elements(keep_board.content -> 'lists') with ordinality l (list, at) order by l.at;
 
   perform public.set_list_flow(list_ids[l.at], l.list ->> 'flow')
@@ -778,6 +777,11 @@ begin
     (r.card ->> 'dueAt')::timestamptz, r.card ->> 'dueTimeZone', r.card ->> 'repeat',
     case when (r.card ->> 'isMine')::boolean then me end, coalesce((r.card ->> 'isCompleted')::boolean, false), 0
   from jsonb_array_elements(rows) with ordinality r (card, at) order by r.at;
+
+  -- Not before: what lies open in it stays so.
+  update public.lists l set completes = true
+  from jsonb_array_elements(keep_board.content -> 'lists') with ordinality k (list, at)
+  where l.id = list_ids[k.at] and (k.list ->> 'completes')::boolean;
 
   insert into public.card_checklist_items (card_id, board_id, user_id, title, completed)
   select (r.card ->> 'id')::uuid, keep_board.id, me, s.step ->> 'title', coalesce((s.step ->> 'completed')::boolean, false)

@@ -176,8 +176,8 @@ begin
     left join public.custom_labels k on k.id = p."from" and k.board_id = home
     where w.card_id = moved.id);
   perform private.carry_over(moved.id, home, left_behind.list_id, coalesce(moved.assignee, left_behind.assignee));
-  -- What the list over there completed is open again, as it was.
-  if left_behind.completed_on_arrival then
+  -- What the list over there completed, or this one as it comes back, is open again, as it was.
+  if left_behind.completed_on_arrival or not moved.is_completed then
     update public.cards c set is_completed = false, completed_at = null where c.id = moved.id and c.is_completed;
   end if;
   perform private.place_cards(array[moved.id], left_behind.list_id, (

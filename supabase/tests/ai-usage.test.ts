@@ -175,8 +175,13 @@ test('all who ask on one plan use at most a quarter of a month together, also wh
   await db.admin(`update private.ai_payers set month = (month - interval '3 months')::date where payer_id = $1`, [
     cast.olive,
   ])
+  await db.admin(
+    `insert into private.ai_payers (payer_id, month) values (gen_random_uuid(), (now() - interval '100 days')::date)`,
+  )
   await reserve('olive', { ...inDojo, tokens: 10 })
   expect(await db.admin('select from private.ai_payers where payer_id = $1', [cast.olive])).toHaveLength(1)
+  const old = `select from private.ai_payers where month < now() - interval '71 days'`
+  expect(await db.admin(old), 'nor of an account that is gone').toEqual([])
 })
 
 test('three calls at the same time are enough; one that was lost ends by itself and stays counted', async () => {

@@ -102,6 +102,23 @@ describe('a kata that completes what enters it', () => {
     await db.admin('delete from boards where id = $1', [other?.id])
   })
 
+  test('does not complete what was open in it, and comes back from another dojo', async () => {
+    const [other] = await db.as('mia')<{ id: string }>(
+      `select create_board('Away', '', '[{"title": "Ready", "cards": [{"title": "Stay"}]}]') as id`,
+    )
+    const [away] = await db.admin<{ id: string }>('select id from lists where board_id = $1', [other?.id])
+    await move([invoice], done)
+    await db.as('mia')('update cards set is_completed = false where id = $1', [invoice])
+    await db.as('mia')('select transfer_card($1, $2)', [invoice, away?.id])
+    await db.as('mia')('select return_card($1)', [invoice])
+    expect(await isDone(invoice)).toBe(false)
+    await db.as('mia')('select transfer_card($1, $2)', [invoice, away?.id])
+    await db.as('mia')('update cards set is_completed = true where id = $1', [invoice])
+    await db.as('mia')('select return_card($1)', [invoice])
+    expect(await isDone(invoice), 'what was done over there stays done').toBe(true)
+    await db.admin('delete from boards where id = $1', [other?.id])
+  })
+
   test('leaves alone what is there already, is moved within it, or comes back from the bin', async () => {
     await move([invoice], done)
     await db.as('mia')('update cards set is_completed = false where id = $1', [invoice])

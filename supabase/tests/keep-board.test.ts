@@ -53,7 +53,11 @@ test('all that a visitor did becomes a dojo of the person alone, in its order', 
           }),
         ],
       },
-      { title: 'Complete', completes: true, cards: [card({ title: 'Sweep', isCompleted: true })] },
+      {
+        title: 'Complete',
+        completes: true,
+        cards: [card({ title: 'Sweep', isCompleted: true }), card({ title: 'Rake' })],
+      },
     ],
   })
   expect(await db.admin('select user_id, role from board_members where board_id = $1', [id])).toEqual([
@@ -102,6 +106,7 @@ test('all that a visitor did becomes a dojo of the person alone, in its order', 
       is_completed: false,
     },
     { ...bare, title: 'Sweep', is_completed: true },
+    { ...bare, title: 'Rake', is_completed: false },
   ])
   // Nobody hears of it: she is alone on it.
   expect(await db.admin('select 1 from comment_notifications where board_id = $1', [id])).toEqual([])

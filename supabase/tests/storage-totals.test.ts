@@ -27,7 +27,8 @@ async function one<T>(query: Promise<{ answer: T }[]>): Promise<T> {
 }
 
 const usedBy = async (who: Person) => Number(await one(db.as(who)('select storage_used() as answer')))
-const reserve = (sizeBytes: number, { who = 'mia', card = ids.secondCard }: { who?: Person; card?: string } = {}) =>
+/** By the owner of its dojo, who may fill their plan with what has not come yet. */
+const reserve = (sizeBytes: number, { who = 'olive', card = ids.secondCard }: { who?: Person; card?: string } = {}) =>
   one<{ id: string; path: string }>(
     server(`select reserve_attachment($1, $2, 'x.bin', $3, 'application/octet-stream') as answer`, [
       card,
@@ -552,21 +553,37 @@ test('a person has 20 uploads under way, on all boards together; what is finishe
   ])
   const places = []
   for (let at = 0; at < 20; at += 1)
-    places.push(await reserve(1, { card: at % 2 ? ids.cardElsewhere : ids.secondCard }))
-  expect(await refusalOf(reserve(1))).toEqual({ code: 'PT429' })
+    places.push(await reserve(1, { who: 'mia', card: at % 2 ? ids.cardElsewhere : ids.secondCard }))
+  expect(await refusalOf(reserve(1, { who: 'mia' }))).toEqual({ code: 'PT429' })
   await reserve(1, { who: 'adam' })
   await finish(places[0]?.id ?? '', 1)
-  await reserve(1)
+  await reserve(1, { who: 'mia' })
   await server('select refuse_attachment($1)', [places[1]?.id])
-  await reserve(1)
-  expect(await refusalOf(reserve(1))).toEqual({ code: 'PT429' })
+  await reserve(1, { who: 'mia' })
+  expect(await refusalOf(reserve(1, { who: 'mia' }))).toEqual({ code: 'PT429' })
   // Whose address has ended is under way no more.
   await db.admin(`update private.attachment_uploads set created_at = now() - interval '4 hours' where user_id = $1`, [
     cast.mia,
   ])
-  await reserve(1)
+  await reserve(1, { who: 'mia' })
   await db.admin('delete from board_members where board_id = $1 and user_id = $2', [ids.elsewhere, cast.mia])
   await setPlan('nora', 'free')
+})
+
+test('no one but the owner fills more than a quarter of a plan with files that do not come', async () => {
+  await db.admin('delete from private.attachment_uploads')
+  await setPlan('olive', 'pro')
+  const mine = { who: 'mia' } as const
+  const most = (20 * gigabyte) / 4
+  const { id } = await reserve(most - 10, mine)
+  expect(await refusalOf(reserve(11, mine))).toEqual({ code: 'PT429' })
+  await server('select refuse_attachment($1)', [id])
+  expect(await refusalOf(reserve(11, mine)), 'its place may still be filled').toEqual({ code: 'PT429' })
+  await reserve(10, mine)
+  await db.admin(`update private.attachment_uploads set created_at = now() - interval '4 hours'`)
+  const { id: whole } = await reserve(most + 1, mine)
+  await finish(whole, most + 1)
+  await reserve(11, mine)
 })
 
 test.each([0, -1, null])('a file of %s bytes is no file', async (sizeBytes) => {

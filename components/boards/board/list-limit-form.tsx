@@ -14,11 +14,18 @@ export function ListLimitForm({ list, onClose }: { list: List; onClose: () => vo
   const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.select(), [])
-  const { cardLimit = null } = list
+  // What the field begins with: others may change it while it is open.
+  const [before] = useState(list.cardLimit ?? null)
   const take = () => {
     const limit = readLimit(input.current?.value ?? '')
     if (limit === undefined) return setProblem(`Enter a whole number from 1 to ${highestLimit}, or leave it empty.`)
-    if (limit !== cardLimit) store.intend({ type: 'list.patched', listId: list.id, patch: { cardLimit: limit } })
+    if (limit !== before)
+      store.intend({
+        type: 'list.patched',
+        listId: list.id,
+        patch: { cardLimit: limit },
+        expect: { cardLimit: before },
+      })
     onClose()
   }
   return (
@@ -39,7 +46,7 @@ export function ListLimitForm({ list, onClose }: { list: List; onClose: () => vo
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="done"
-          defaultValue={cardLimit ?? ''}
+          defaultValue={before ?? ''}
           onBlur={() => (readLimit(input.current?.value ?? '') === undefined ? onClose() : take())}
           onKeyDown={(event) => {
             event.stopPropagation()

@@ -379,6 +379,15 @@ describe('a coupon that ends is for one purchase', () => {
       status: 400,
       body: first,
     })
+    const { body } = await shop.ask<{ client_secret: string }>(billingVerb('card'), olive)
+    const later = () => shop.cardWith('6304000000000000')
+    await shop.enterCard(body.client_secret.split('_secret_')[0] ?? '', await later())
+    for (const event of await shop.events(olive)) expect(await shop.deliver(event)).toBe(200)
+    const vic = await shop.person()
+    expect(await shop.buy(vic, pro.price, { ...terms, card: await later() })).toMatchObject({
+      status: 400,
+      body: first,
+    })
     const plus = await shop.person('olive.first+1@ninjadojo.test')
     expect(await judge({ couponCode: 'FIRSTFREE', ...pro }, plus)).toMatchObject({ valid: false, ...first })
   })

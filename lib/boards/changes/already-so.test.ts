@@ -133,3 +133,17 @@ test('an edit went through only if every field is as it was to be', async () => 
     await expect(write).rejects.toMatchObject({ code: 'changed' })
   }
 })
+
+test.each([
+  ['forbidden', ['Yard']],
+  ['changed', ['Slipway']],
+  ['not_found', []],
+])('a name that is refused says why: %s', async (code, titles) => {
+  const server = clientOf(({ method, url }) => {
+    if (method === 'PATCH') return Response.json({ code: 'PGRST116', message: 'No rows' }, { status: 406 })
+    const wanted = url.searchParams.get('title')?.replace('eq.', '')
+    return Response.json(titles.filter((title) => wanted === undefined || wanted === title).map((title) => ({ title })))
+  })
+  const rename = { type: 'board.renamed', title: 'Garden', expect: 'Yard' } as const
+  await expect(writeChange(server, 'board', rename)).rejects.toMatchObject({ code })
+})

@@ -50,13 +50,18 @@ export async function whyUnchanged(
   id: string,
   { error, status }: { error: PostgrestFailure; status: number },
   situation: string,
-  expect?: unknown,
+  expect: Readonly<Record<string, string>> = {},
 ): Promise<AppError> {
   if (error.code !== 'PGRST116') return fromPostgrest(error, situation, status)
-  const row = seen(await db.from(table).select('id').eq('id', id).maybeSingle(), situation)
-  return new AppError(
-    !row ? 'not_found' : expect === undefined ? 'forbidden' : 'changed',
-    `${situation}: ${error.message}`,
-    { cause: error },
-  )
+  const isThere = async (filter: object) =>
+    seen(
+      await db
+        .from(table)
+        .select('id')
+        .match({ id, ...filter })
+        .maybeSingle(),
+      situation,
+    ) !== null
+  const code = (await isThere(expect)) ? 'forbidden' : (await isThere({})) ? 'changed' : 'not_found'
+  return new AppError(code, `${situation}: ${error.message}`, { cause: error })
 }

@@ -12,8 +12,9 @@ export const renameBoard: Verb<BoardRenamed> = {
   write: async (db, { title, expect }, boardId) => {
     const edit = db.from('boards').update({ title }).eq('id', boardId)
     const answer = await (expect === undefined ? edit : edit.eq('title', expect)).select('id').single()
-    if (answer.error) throw await whyUnchanged(db, 'boards', boardId, answer, 'board.update', expect)
-    return {}
+    if (!answer.error) return {}
+    const expected = expect === undefined ? {} : { title: expect }
+    throw await whyUnchanged(db, 'boards', boardId, answer, 'board.update', expected)
   },
   isAlreadySo: async (db, { title }, boardId) => {
     const board = seen(await db.from('boards').select('title').eq('id', boardId).maybeSingle(), 'board.update')

@@ -21,8 +21,9 @@ export const editLabel: Verb<LabelEdited> = {
   write: async (db, { label: { id, name, color }, expect }) => {
     const edit = db.from('custom_labels').update({ name, color }).eq('id', id)
     const answer = await (expect ? edit.match({ name: expect.name, color: expect.color }) : edit).select('id').single()
-    if (answer.error) throw await whyUnchanged(db, 'custom_labels', id, answer, 'label.update', expect)
-    return {}
+    if (!answer.error) return {}
+    const expected = expect && { name: expect.name, color: expect.color }
+    throw await whyUnchanged(db, 'custom_labels', id, answer, 'label.update', expected)
   },
   isAlreadySo: async (db, { label }) => {
     const read = db.from('custom_labels').select('id, name, color').eq('id', label.id).maybeSingle()
