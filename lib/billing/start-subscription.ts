@@ -105,7 +105,6 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
       'Your free trial was used after this form was opened. You can still subscribe and pay from today.',
     )
   if (!isPaidToday) await claimTrial(billing, order.userId, order.paymentMethodId)
-  else if (order.paymentMethodId !== null) await rememberPayingCard(billing, order.userId, order.paymentMethodId)
   // Stripe would charge the card that an earlier plan left behind, and the person chose to be charged nothing.
   if (order.paymentMethodId === null) await forgetCard(stripe, order.customerId)
 
@@ -115,12 +114,17 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
     if (paid) throw hasPlan(billing, paid)
   }
   await voidLeftOpen(billing, order.customerId)
-  const coupon = await couponOf(billing, order)
+  const newCard = isPaidToday ? await rememberPayingCard(billing, order) : null
+  let coupon: ResolvedCoupon | null = null
   try {
+    coupon = await couponOf(billing, order)
     return startedOf(billing, await create(billing, order, coupon, isPaidToday))
   } catch (error) {
     // Refused: nothing was bought with it. After any other failure the purchase may have been made.
-    if (coupon?.isCounted && error instanceof Refusal) await releaseCoupon(billing, order, coupon)
+    if (error instanceof Refusal) {
+      if (coupon?.isCounted) await releaseCoupon(billing, order, coupon)
+      if (newCard !== null) await forgetPayingCard(billing, order, newCard)
+    }
     throw error
   }
 }
@@ -197,13 +201,23 @@ async function create(
   }
 }
 
-/** Its next purchase, with whatever account, is not its first. */
-async function rememberPayingCard({ stripe, admin }: Billing, userId: string, paymentMethodId: string): Promise<void> {
-  const fingerprint = await fingerprintOf(stripe, paymentMethodId)
-  if (fingerprint === null) return
+/** Its next purchase, with whatever account, is not its first. @returns its fingerprint if that is news */
+async function rememberPayingCard(
+  { stripe, admin }: Billing,
+  { userId, paymentMethodId }: Order,
+): Promise<string | null> {
+  const fingerprint = paymentMethodId === null ? null : await fingerprintOf(stripe, paymentMethodId)
+  if (fingerprint === null) return null
   const card = { user_id: userId, card_fingerprint: fingerprint }
-  const { error, status } = await admin.rpc('remember_paying_card', card)
+  const { data: isNews, error, status } = await admin.rpc('remember_paying_card', card)
   if (error) throw fromPostgrest(error, 'purchase.card', status)
+  return isNews ? fingerprint : null
+}
+
+/** Never throws: the refusal of the purchase is the answer. */
+async function forgetPayingCard({ admin }: Billing, { userId }: Order, fingerprint: string): Promise<void> {
+  const { error } = await admin.rpc('forget_paying_card', { user_id: userId, card_fingerprint: fingerprint })
+  if (error) logError('purchase.forget-card', error)
 }
 
 /** The card stays the customer's, but nothing is charged to it unless they add it again. */

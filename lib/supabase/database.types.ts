@@ -1204,6 +1204,7 @@ export type Database = {
       forget_departed_customer: { Args: { customer_id: string }; Returns: undefined }
       forget_invitations: { Args: never; Returns: undefined }
       forget_notifications: { Args: { most: number }; Returns: boolean }
+      forget_paying_card: { Args: { card_fingerprint: string; user_id: string }; Returns: undefined }
       forget_unneeded_files: { Args: { paths: string[] }; Returns: undefined }
       forget_unneeded_logos: { Args: { paths: string[] }; Returns: undefined }
       forgive_coupon_guess: { Args: { user_id: string }; Returns: undefined }
@@ -1332,7 +1333,7 @@ export type Database = {
       release_checkout: { Args: { finished_order?: string; key: string; user_id: string }; Returns: undefined }
       release_coupon: { Args: { coupon: string; order_key: string; user_id: string }; Returns: undefined }
       remember_coupon: { Args: { code: string; user_id: string }; Returns: undefined }
-      remember_paying_card: { Args: { card_fingerprint: string; user_id: string }; Returns: undefined }
+      remember_paying_card: { Args: { card_fingerprint: string; user_id: string }; Returns: boolean }
       remember_told_email: { Args: { customer_id: string; email: string }; Returns: undefined }
       remove_cards: { Args: { card_ids: string[]; if_only_mine?: boolean; reason?: string }; Returns: number }
       remove_from_clan: { Args: { clan_id: string; user_id: string }; Returns: number }

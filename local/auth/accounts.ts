@@ -121,12 +121,29 @@ export class Accounts {
     return rows.length > 0 ? token : null
   }
 
-  /** Whoever knew the old password is signed out. */
-  async endOtherSessions(userId: string, sessionId: string): Promise<void> {
-    await this.#database.query(`delete from auth.sessions where user_id::text = $1 and id::text <> $2`, [
-      userId,
-      sessionId,
-    ])
+  /**
+   * Changes the password, and signs out whoever knew the old one. @returns false, and nothing is written, if the session
+   * has ended or the password is not `from` any more
+   */
+  async changePassword(change: {
+    userId: string
+    sessionId: string
+    from: string | null
+    to: string
+  }): Promise<boolean> {
+    const { rows } = await this.#database.query(
+      `with changed as (
+         update auth.users u set encrypted_password = $4, recovery_token = null, recovery_sent_at = null, updated_at = now()
+         where id::text = $1 and encrypted_password is not distinct from $3
+           and exists (select from auth.sessions s where s.user_id = u.id and s.id::text = $2)
+         returning id
+       ), ended as (
+         delete from auth.sessions s using changed c where s.user_id = c.id and s.id::text <> $2
+       )
+       select id from changed`,
+      [change.userId, change.sessionId, change.from, change.to],
+    )
+    return rows.length > 0
   }
 
   /** Forgets the address that an account wants to change to: its link stops working. */

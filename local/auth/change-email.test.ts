@@ -244,6 +244,34 @@ describe('changing the address', () => {
     await mailOf(person.email, 'Your password has changed')
   })
 
+  test('a new password is not undone by who knew the old one, however often they set that', async () => {
+    const person = await signUp(services, 'mia')
+    const thief = clientOf(services)
+    await thief.auth.signInWithPassword({ email: person.email, password: PASSWORD })
+    const token = (await thief.auth.getSession()).data.session?.access_token
+    const over = new AbortController()
+    const again = async () => {
+      while (!over.signal.aborted) {
+        const answer = await fetch(`${services.url}/auth/v1/user`, {
+          method: 'PUT',
+          headers: {
+            apikey: services.publishableKey,
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify({ password: PASSWORD, current_password: PASSWORD }),
+        })
+        if (answer.ok) throw new Error('The old password was set again.')
+      }
+    }
+    const attack = Promise.all([again(), again(), again()])
+    expect((await person.client.auth.updateUser({ password: 'a-fresh-brush-9' })).error).toBeNull()
+    over.abort()
+    await attack
+    expect((await trySignIn(person.email, PASSWORD)).status).toBe(400)
+    expect((await person.client.auth.refreshSession()).error).toBeNull()
+  })
+
   test('a new password signs out the other devices, and not this one', async () => {
     const person = await signUp(services, 'mia')
     const other = clientOf(services)

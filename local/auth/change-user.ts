@@ -2,7 +2,7 @@ import type { Keys } from '../data-folder/keys.ts'
 import { readAddress, readBody, refuse, refuseData, refusePassword, withBody, wrongCredentials } from './answers.ts'
 import type { Door } from './door.ts'
 import { claimsOf } from './identify.ts'
-import { isPassword } from './passwords.ts'
+import { hashPassword, isPassword } from './passwords.ts'
 
 /**
  * Changes what people may change about their account: the password, a little data, and the address, which its mailbox
@@ -18,23 +18,41 @@ export async function changeUser(request: Request, network: string, door: Door, 
   if (email !== undefined) {
     if (password !== undefined || data !== undefined)
       return refuse(422, 'validation_failed', 'An address is changed alone')
-    return (await refuseUnproved(claims, present, network, door)) ?? changeEmail(email, claims, request, network, door)
+    const proof = await prove(claims, present, network, door)
+    return proof instanceof Response ? proof : changeEmail(email, claims, request, network, door)
   }
+  const proof =
+    password === undefined ? null : (refusePassword(password) ?? (await prove(claims, present, network, door)))
+  if (proof instanceof Response) return proof
   const refusal =
-    (password === undefined
-      ? null
-      : (refusePassword(password) ?? (await refuseUnproved(claims, present, network, door)))) ??
     // Stored data is merged with new data, so a little each time would add up.
     (data === undefined ? null : refuseData(data, await door.accounts.dataBytes(String(claims['sub'])))) ??
-    (await door.limits.take('emails', `${String(claims['sub'])} ${network}`))
-  if (refusal) return refusal
-  const answer = await door.lite(withBody(request, { password, data }))
-  if (password !== undefined && answer.ok) {
-    await door.accounts.endOtherSessions(String(claims['sub']), String(claims['session_id']))
-    const changed = (await answer.clone().json()) as { email: string }
-    door.afterwards.run('E-mail (password)', () => door.emails.sendPasswordChanged(changed.email))
-  }
-  return answer
+    (await door.limits.take('emails', `${String(claims['sub'])} ${network}`)) ??
+    (proof && (await changePassword(String(password), proof, claims, network, door)))
+  return refusal ?? door.lite(withBody(request, { data }))
+}
+
+/**
+ * Written only while the account has the password that was proved and the session goes on: of two changes at the same
+ * moment the later one is refused, though its proof was right when it was looked at.
+ */
+async function changePassword(
+  password: string,
+  { email, encrypted }: Proof,
+  claims: Record<string, unknown>,
+  network: string,
+  door: Door,
+): Promise<Response | null> {
+  const isSame = encrypted !== null && (await door.passwords.take(network, () => isPassword(password, encrypted)))
+  if (isSame instanceof Response) return isSame
+  if (isSame) return refuse(422, 'same_password', 'New password should be different from the old password.')
+  const next = await door.passwords.take(network, () => hashPassword(password))
+  if (next instanceof Response) return next
+  const change = { userId: String(claims['sub']), sessionId: String(claims['session_id']), from: encrypted, to: next }
+  if (!(await door.accounts.changePassword(change)))
+    return refuse(403, 'session_not_found', 'This session has ended, or the password has just been changed')
+  door.afterwards.run('E-mail (password)', () => door.emails.sendPasswordChanged(email))
+  return null
 }
 
 /**
@@ -78,23 +96,27 @@ function withoutBody(headers: Headers): Headers {
   return rest
 }
 
+/** What was known of the account as its person proved who they are. */
+type Proof = { email: string; encrypted: string | null }
+
 /**
  * Someone with a stolen token, or at an unattended device, cannot take the account over: a new password or address
  * needs the current password, or a session that began within ten minutes (a sign-in, a link from an e-mail). Attempts
  * count as for signing in.
  */
-async function refuseUnproved(
+async function prove(
   claims: Record<string, unknown>,
   present: unknown,
   network: string,
   door: Door,
-): Promise<Response | null> {
-  const { isFresh, email, encrypted } = await door.accounts.proofOf(
+): Promise<Response | Proof> {
+  const { isFresh, ...proof } = await door.accounts.proofOf(
     String(claims['sub']),
     String(claims['session_id']),
     door.freshSeconds,
   )
-  if (isFresh) return null
+  if (isFresh) return proof
+  const { email, encrypted } = proof
   if (typeof present !== 'string' || present === '')
     return refuse(400, 'reauthentication_needed', 'This change requires the current password')
   const tries = `${email} ${network}`
@@ -106,5 +128,5 @@ async function refuseUnproved(
   if (isRight instanceof Response) return isRight
   if (!isRight) return wrongCredentials()
   await door.limits.forget('wrongPasswords', tries)
-  return null
+  return proof
 }

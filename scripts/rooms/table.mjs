@@ -325,6 +325,7 @@ export const rooms = {
     'components/boards/card',
     'components/boards/filters',
     'components/boards/undo',
+    'components/boards/unsent',
     'components/comments',
     'components/content',
     'components/labels',

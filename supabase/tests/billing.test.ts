@@ -397,6 +397,35 @@ test('who has bought is known by mailbox and card, also when the account is gone
   ])
 })
 
+test('what is given once stays given at the address that its person changed to, also when the account is gone', async () => {
+  const elsewhere = (card: string | null = null) => ask<boolean>('has_bought_elsewhere($1, $2)', [cast.nora, card])
+  const swap = (who: Person, to: string) => db.admin('update auth.users set email = $2 where id = $1', [cast[who], to])
+  await ask('claim_trial($1)', [cast.mia])
+  await ask('claim_coupon($1, $2, $3, $4)', [cast.mia, 'MOVED', 'seti_1', null])
+  await apply('cus_mia', (await begin('cus_mia')).ticket, pro)
+  await swap('mia', 'mia.moved@ninjadojo.test')
+  await swap('mia', 'mia@ninjadojo.test')
+  for (const table of ['past_buyers', 'taken_trials', 'taken_coupons'])
+    await db.admin(`update private.${table} set user_id = null`)
+  await swap('nora', 'mia.moved+1@ninjadojo.test')
+  expect([
+    await elsewhere(),
+    await ask('claim_coupon($1, $2, $3, $4)', [cast.nora, 'MOVED', 'seti_2', null]),
+    await ask('claim_trial($1)', [cast.nora]),
+  ]).toEqual([true, false, 'address'])
+  await swap('nora', 'nora@ninjadojo.test')
+})
+
+test('a card is forgotten again by the purchase that was refused, and by no one else', async () => {
+  const remember = (who: Person) => ask<boolean>('remember_paying_card($1, $2)', [cast[who], 'refused-card'])
+  const forget = (who: Person) => ask('forget_paying_card($1, $2)', [cast[who], 'refused-card'])
+  expect([await remember('olive'), await remember('olive'), await remember('adam')]).toEqual([true, false, false])
+  await forget('adam')
+  expect(await ask('has_bought_elsewhere($1, $2)', [cast.adam, 'refused-card'])).toBe(true)
+  await forget('olive')
+  expect(await ask('has_bought_elsewhere($1, $2)', [cast.adam, 'refused-card'])).toBe(false)
+})
+
 test('each kind of step has a pace of its own', async () => {
   await db.admin('delete from private.billing_steps')
   const kinds = ['step', 'change', 'unconfirmed', 'check', 'read']

@@ -10,6 +10,7 @@ import { useAnnouncer } from '@/components/boards/context/use-announcer'
 import { useCardAhead } from '@/components/boards/context/use-card-ahead'
 import { FilterContext, unfiltered } from '@/components/boards/filters/filter-context'
 import { useUndo } from '@/components/boards/undo/use-undo'
+import { sayRefused } from '@/components/boards/unsent/say-refused'
 import { visibleLists } from '@/lib/boards/store/board-reducer'
 import { CardSelection } from '@/lib/boards/selection/card-selection'
 import { StepLog } from '@/lib/boards/undo/step-log'
@@ -93,8 +94,8 @@ function start(earlier: Draft | undefined) {
   const now = new Date()
   const { snapshot, details } = sampleSnapshot(now)
   const board = earlier
-    ? new UnkeptBoard({ ...snapshot, lists: earlier.lists, labels: earlier.labels }, detailsOf(earlier))
-    : new UnkeptBoard(snapshot, details)
+    ? new UnkeptBoard({ ...snapshot, lists: earlier.lists, labels: earlier.labels }, detailsOf(earlier), sayRefused)
+    : new UnkeptBoard(snapshot, details, sayRefused)
   return { board, log: new StepLog(board.store), selection: new CardSelection(), now, timeZone: browserTimeZone() }
 }
 

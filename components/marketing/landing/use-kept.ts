@@ -15,7 +15,9 @@ export function useKept(board: UnkeptBoard, kept: TabDraft): void {
       save()
       if (kept.isUnsaved) event.preventDefault()
     }
-    const stop = board.store.onSettled(() => kept.change(() => contentsOf(board)))
+    const stop = board.store.onSettled(({ error }) => {
+      if (!error) kept.change(() => contentsOf(board))
+    })
     window.addEventListener('pagehide', save)
     window.addEventListener('beforeunload', ask)
     return () => {

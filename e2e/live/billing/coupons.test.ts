@@ -383,6 +383,12 @@ describe('a coupon that ends is for one purchase', () => {
     const later = () => shop.cardWith('6304000000000000')
     await shop.enterCard(body.client_secret.split('_secret_')[0] ?? '', await later())
     for (const event of await shop.events(olive)) expect(await shop.deliver(event)).toBe(200)
+    const refused = () => shop.cardWith('6200000000000005')
+    const nobody = { ...terms, coupon_code: 'NOSUCHCODE' }
+    const adam = await shop.person()
+    expect(await shop.buy(adam, pro.price, { ...nobody, card: await refused() })).toMatchObject({ status: 400 })
+    const mary = await shop.person()
+    expect(await shop.buy(mary, pro.price, { ...terms, card: await refused() })).toMatchObject({ status: 200 })
     const vic = await shop.person()
     expect(await shop.buy(vic, pro.price, { ...terms, card: await later() })).toMatchObject({
       status: 400,

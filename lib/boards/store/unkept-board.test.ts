@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { card, layout, list, snapshotOf } from '@/testing/fake-board'
 import { findCard } from '../changes/placement'
 import type { Intended } from '../changes/change'
+import { limitSentence } from '@/lib/errors'
 import { StepLog } from '../undo/step-log'
 import { UnkeptBoard } from './unkept-board'
 import { undoLast } from '../undo/undo-step'
@@ -87,4 +88,30 @@ test('what a card holds is the same object until it changes', async () => {
   const before = board.detailsOf('b')
   await make(board, steps)
   expect(board.detailsOf('b')).toBe(before)
+})
+
+test('more than its dojo could hold is refused, with a sentence', async () => {
+  const cards = Array.from({ length: 499 }, (_, at) => `c${at}`)
+  const refused: unknown[] = []
+  const board = new UnkeptBoard(snapshotOf([list('ready', ...cards), list('done')]), new Map(), (_, error) =>
+    refused.push(limitSentence(error)),
+  )
+  const place = (id: string): Intended => ({ type: 'card.placed', listId: 'done', card: card(id, 0) })
+  await make(
+    board,
+    place('n1'),
+    place('n2'),
+    { type: 'cards.removed', cardIds: ['n1'], reason: 'deleted' },
+    place('n3'),
+  )
+  expect(find(board, 'n2')).toBeUndefined()
+  expect(find(board, 'n3')).toBeDefined()
+  expect(refused).toEqual(['The board that you try here holds 500 techniques at most. A dojo of your own holds more.'])
+  const long = (cardId: string): Intended => ({
+    type: 'cards.patched',
+    edits: [{ cardId, patch: { description: 'x'.repeat(250_000) } }],
+  })
+  await make(board, long('c1'), long('c2'))
+  expect(board.detailsOf('c1').description).toHaveLength(250_000)
+  expect(board.detailsOf('c2').description).toBe('')
 })
