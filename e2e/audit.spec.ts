@@ -31,6 +31,8 @@ test('an owner finds who did what, sees before and after, and verifies that noth
   const { clanId } = await makeAtelier(olive)
   await seal()
   await page.goto('/settings')
+  // What comes later pushes the links down.
+  await expect(page.getByText('You are on Business.')).toBeVisible()
   await page.getByRole('link', { name: 'Audit trail of Atelier' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Audit trail' })).toBeVisible()
   await expect(entry(page, 'Olive made Mia admin of the clan')).toBeVisible()

@@ -40,6 +40,6 @@ const webAddress = /:[/\\]{2}|www\.|[^\s.]\.\p{L}{2}|\.xn--|\d{1,3}(\.\d{1,3}){3
  */
 export function harmless(text: string): string | undefined {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  const asRead = normalForm(line.replaceAll(/\p{Cf}/gu, ''), 'NFKC').replaceAll(/[．｡。]/g, '.')
+  const asRead = normalForm(line.replaceAll(/[\p{Cf}\p{DI}]/gu, ''), 'NFKC').replaceAll(/[．｡。]/g, '.')
   return line === '' || webAddress.test(asRead) ? undefined : line
 }
