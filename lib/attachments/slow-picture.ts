@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { JpegReader, mostScans, mostSegments } from '@/lib/pictures/jpeg-reader'
+import { JpegReader, mostMarks, mostScans, mostSegments } from '@/lib/pictures/jpeg-reader'
 import { headBytes } from './content-refusal'
 import { mostPixels, sizeOf } from './picture-size'
 
@@ -34,8 +34,8 @@ export async function isSlowToDraw(pieces: AsyncIterable<Uint8Array>, sizeBytes:
   return size !== undefined && isMoving(found, start) && size.width * size.height > mostMovingPixels
 }
 
-function isSlowJpeg({ size, scans, segments, isLayered }: JpegReader): boolean {
-  if (segments > mostSegments) return true
+function isSlowJpeg({ size, scans, segments, marks, isLayered }: JpegReader): boolean {
+  if (segments > mostSegments || marks > mostMarks) return true
   if (!size) return false
   const pixels = size.width * size.height
   if (!isLayered) return pixels > mostPixelsOfJpeg

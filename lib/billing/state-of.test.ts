@@ -25,7 +25,6 @@ const pro: SubscriptionFacts = {
   endedAt: null,
   unpaidSince: null,
   paymentMethodId: 'pm_1',
-  cardFingerprint: null,
   isUnpaidEnd: false,
   wasLeftUnpaid: false,
   isPaidLate: false,

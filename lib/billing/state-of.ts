@@ -32,7 +32,6 @@ export type SubscriptionState = {
   pastDueSince: string | null
   endedAt: string | null
   hasCard: boolean
-  cardFingerprint: string | null
   hasHadTrial: boolean
   /** The order that a running plan was made of. */
   order: string | null
@@ -67,7 +66,6 @@ export function stateOf(
     pastDueSince: pastDueSince?.toISOString() ?? null,
     endedAt: facts.endedAt?.toISOString() ?? null,
     hasCard: facts.paymentMethodId !== null && isLive(facts),
-    cardFingerprint: facts.cardFingerprint,
     hasHadTrial,
     order: isLive(facts) ? facts.order : null,
   }
@@ -90,7 +88,6 @@ const nothing: Omit<SubscriptionState, 'outcome' | 'hasHadTrial'> = {
   pastDueSince: null,
   endedAt: null,
   hasCard: false,
-  cardFingerprint: null,
   order: null,
 }
 

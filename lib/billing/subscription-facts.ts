@@ -22,8 +22,6 @@ export type SubscriptionFacts = {
   unpaidSince: Date | null
   /** The card that is charged, its own or the customer's. */
   paymentMethodId: string | null
-  /** What is the same for the same number; null for what is not a card. */
-  cardFingerprint: string | null
   /** Whether its last period is unpaid or was refunded, if known: once it has ended, that period gives nothing. */
   isUnpaidEnd: boolean
   /** Whether it ended with a payment that was due, or that was taken back. */
@@ -55,7 +53,7 @@ export const notLeftUnpaid = { left_unpaid: '' } as const
 const secondsToStart = 60
 
 /**
- * For a subscription with its `latest_invoice`, `customer` and their payment methods expanded. @throws Error for a subscription without items,
+ * For a subscription with its `latest_invoice` and `customer` expanded. @throws Error for a subscription without items,
  * which Stripe does not have
  */
 export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
@@ -88,7 +86,6 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
     endedAt: optionalDateOf(subscription.ended_at),
     unpaidSince: null,
     paymentMethodId: paymentMethodOf(subscription),
-    cardFingerprint: fingerprintOfCharged(subscription),
     isUnpaidEnd: isUnpaid || comment === surplusComment || comment === givenUpComment || isNeverPaid(invoice),
     wasLeftUnpaid: isUnpaid && subscription.ended_at !== null,
     isPaidLate:
@@ -115,21 +112,11 @@ function isNeverPaid(latest: Stripe.Subscription['latest_invoice']): boolean {
 }
 
 /** The payment method that Stripe charges, its own or the customer's, for a subscription with its customer expanded. */
-export function paymentMethodOf(subscription: Stripe.Subscription): string | null {
-  return idOf(chargedBy(subscription))
-}
-
-function fingerprintOfCharged(subscription: Stripe.Subscription): string | null {
-  const charged = chargedBy(subscription)
-  return charged === null || typeof charged === 'string' ? null : (charged.card?.fingerprint ?? null)
-}
-
-function chargedBy({
-  default_payment_method: own,
-  customer,
-}: Stripe.Subscription): string | Stripe.PaymentMethod | null {
-  if (own !== null) return own
-  return typeof customer === 'string' || customer.deleted ? null : customer.invoice_settings.default_payment_method
+export function paymentMethodOf({ default_payment_method: own, customer }: Stripe.Subscription): string | null {
+  if (own !== null) return idOf(own)
+  return typeof customer === 'string' || customer.deleted
+    ? null
+    : idOf(customer.invoice_settings.default_payment_method)
 }
 
 /** What takes a cancellation back. Stripe accepts only one of the two parameters. */

@@ -8,6 +8,7 @@ import type { Billing, BillingCaller } from './billing'
 import { countRead } from './count-step'
 import { findCustomerId } from './customer'
 import { fingerprintOf } from './claim-trial'
+import { callStripe } from './stripe-call'
 import { couponForFirst, couponUsed } from './coupon-rules'
 import { type CouponAnswer, type Purchase, type ResolvedCoupon, resolveCoupon } from './resolve-coupon'
 import type { couponInput } from './schema'
@@ -62,6 +63,15 @@ async function hasBoughtElsewhere({ admin }: Billing, userId: string, fingerprin
   return data
 }
 
+/** Whether this card has ever paid, for whatever customer. Stripe finds a payment within a minute. */
+async function hasPaid(stripe: Billing['stripe'], fingerprint: string | null): Promise<boolean> {
+  // Stripe's fingerprints have letters and digits, so nothing in one ends the text early.
+  if (fingerprint === null || !/^\w+$/.test(fingerprint)) return false
+  const query = `payment_method_details.card.fingerprint:"${fingerprint}" AND status:"succeeded"`
+  const { data } = await callStripe('charge.search', stripe.charges.search({ query, limit: 1 }))
+  return data.length > 0
+}
+
 /**
  * Claims a coupon that ends, once per mailbox and per card. @throws Refusal if another account has used it, or has
  * bought anything before a first purchase
@@ -74,7 +84,7 @@ export async function claimCoupon(
   const { stripe, admin } = billing
   const fingerprint =
     paymentMethodId !== null && (isCounted || isForFirst) ? await fingerprintOf(stripe, paymentMethodId) : null
-  if (isForFirst && (await hasBoughtElsewhere(billing, userId, fingerprint)))
+  if (isForFirst && ((await hasBoughtElsewhere(billing, userId, fingerprint)) || (await hasPaid(stripe, fingerprint))))
     throw new Refusal('invalid', couponForFirst)
   if (!isCounted) return
   const { data, error, status } = await admin.rpc('claim_coupon', {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { jpegOfScans } from '@/testing/hostile-pictures'
-import { JpegReader, mostSegments } from './jpeg-reader'
+import { JpegReader, mostMarks, mostSegments } from './jpeg-reader'
 
 const photo = () => sharp({ create: { width: 80, height: 60, channels: 3, background: '#c43' } })
 const size = { width: 80, height: 60 }
@@ -43,6 +43,15 @@ test('it stops counting when there are too many', () => {
 test('it stops reading when there are too many parts of any kind', () => {
   const bytes = Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(400_000, Buffer.from([0xff, 0xe0, 0, 2]))])
   expect(new JpegReader().read(bytes)).toMatchObject({ segments: mostSegments + 1, isDone: true })
+})
+
+test.each([
+  ['restarts', [0xff, 0xd0]],
+  ['stuffed bytes', [0xff, 0x00]],
+  ['filling', [0xff, 0xff]],
+])('it stops reading when there are too many marks: %s', (_, mark) => {
+  const bytes = Buffer.concat([jpegOfScans(64, 1).subarray(0, -2), Buffer.alloc(3 * mostMarks, Buffer.from(mark))])
+  expect(new JpegReader().read(bytes)).toMatchObject({ marks: mostMarks + 1, isDone: true })
 })
 
 test('lengths that lie, and a file that breaks off, are survived', () => {

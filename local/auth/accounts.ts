@@ -146,6 +146,16 @@ export class Accounts {
     return rows.length > 0
   }
 
+  /** Ends a session that a password began which is not the account's any more. @returns whether it was so */
+  async endIfPasswordIsNot(encrypted: string | null, sessionId: string): Promise<boolean> {
+    const { rows } = await this.#database.query(
+      `delete from auth.sessions s using auth.users u
+       where s.id = $1::uuid and u.id = s.user_id and u.encrypted_password is distinct from $2 returning s.id`,
+      [sessionId, encrypted],
+    )
+    return rows.length > 0
+  }
+
   /** Forgets the address that an account wants to change to: its link stops working. */
   async dropEmailChange(userId: string): Promise<void> {
     await this.#database.query(

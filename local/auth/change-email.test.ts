@@ -272,6 +272,20 @@ describe('changing the address', () => {
     expect((await person.client.auth.refreshSession()).error).toBeNull()
   })
 
+  test('nor does a sign-in with the old one that is under way outlive it', async () => {
+    const person = await signUp(services, 'mia')
+    const signIns = Array.from({ length: 8 }, async (_, at) => {
+      await new Promise((resolve) => setTimeout(resolve, 5 * at))
+      const client = clientOf(services)
+      return (await client.auth.signInWithPassword({ email: person.email, password: PASSWORD })).error ? null : client
+    })
+    expect((await person.client.auth.updateUser({ password: 'a-fresh-brush-9' })).error).toBeNull()
+    const alive = (await Promise.all(signIns)).map(
+      async (client) => client && (await client.auth.refreshSession()).data.user,
+    )
+    expect((await Promise.all(alive)).filter(Boolean)).toEqual([])
+  })
+
   test('a new password signs out the other devices, and not this one', async () => {
     const person = await signUp(services, 'mia')
     const other = clientOf(services)

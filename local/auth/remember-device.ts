@@ -22,7 +22,7 @@ export async function rememberDevice(
 }
 
 /** The session whose token lite has just signed. */
-function sessionOf(text: string): string | undefined {
+export function sessionOf(text: string): string | undefined {
   try {
     const { access_token: token } = JSON.parse(text) as { access_token?: string }
     const claims: unknown = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString())

@@ -1,6 +1,7 @@
 import { readAddress, readBody, withBody, wrongCredentials } from './answers.ts'
 import type { Door } from './door.ts'
 import { isPassword } from './passwords.ts'
+import { sessionOf } from './remember-device.ts'
 
 /**
  * Checks a password before lite does: just as slowly for an address without an account. A missing confirmation is not
@@ -23,6 +24,11 @@ export async function signIn(request: Request, network: string, door: Door): Pro
     await door.limits.forget('wrongPasswords', tries)
     // In an office, everyone signs in from the same network.
     if ((await door.limits.take('rightPasswords', tries)) === null) await door.limits.giveBack('signIns', network)
-    return door.lite(withBody(request, { ...body, email }))
+    const answer = await door.lite(withBody(request, { ...body, email }))
+    const sessionId = answer.ok ? sessionOf(await answer.clone().text()) : undefined
+    // Changed while lite was at it: the change has signed everyone else out, and this one came after.
+    if (sessionId && (await door.accounts.endIfPasswordIsNot(account.encryptedPassword, sessionId)))
+      return wrongCredentials()
+    return answer
   })
 }

@@ -28,17 +28,34 @@ $function$;
 comment on function private.remember_purchase(user_id uuid) is 'Their address, and the card of their trial, have paid from now on.';
 
 create function public.remember_paying_card(user_id uuid, card_fingerprint text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.past_buyers (kind, hash, user_id)
+  select 'card', private.sha256_of(remember_paying_card.card_fingerprint), remember_paying_card.user_id
+  where remember_paying_card.card_fingerprint is not null
+  on conflict on constraint past_buyers_pkey do nothing;
+  return found;
+end $function$;
+comment on function public.remember_paying_card(user_id uuid, card_fingerprint text) is 'Whether it was not known to have paid.';
+revoke all on function public.remember_paying_card(uuid, text) from public, anon, authenticated;
+grant execute on function public.remember_paying_card(user_id uuid, card_fingerprint text) to service_role;
+
+create function public.forget_paying_card(user_id uuid, card_fingerprint text)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  insert into private.past_buyers (kind, hash, user_id)
-  values ('card', private.sha256_of(remember_paying_card.card_fingerprint), remember_paying_card.user_id)
-  on conflict on constraint past_buyers_pkey do nothing
+  delete from private.past_buyers b where b.kind = 'card' and b.hash = private.sha256_of(forget_paying_card.card_fingerprint)
+    and b.user_id = forget_paying_card.user_id
 $function$;
-revoke all on function public.remember_paying_card(uuid, text) from public, anon, authenticated;
-grant execute on function public.remember_paying_card(user_id uuid, card_fingerprint text) to service_role;
+comment on function public.forget_paying_card(user_id uuid, card_fingerprint text) is 'The purchase for which it was remembered was refused.';
+revoke all on function public.forget_paying_card(uuid, text) from public, anon, authenticated;
+grant execute on function public.forget_paying_card(user_id uuid, card_fingerprint text) to service_role;
 
 create function public.has_bought_elsewhere(user_id uuid, card_fingerprint text DEFAULT NULL::text)
  RETURNS boolean

@@ -182,18 +182,19 @@ CREATE OR REPLACE FUNCTION private.follow_email_change()
 AS $function$
 begin
   update public.subscribers set email = new.email where user_id = new.id and email <> new.email;
-  -- What this person took and bought is their new mailbox's as well, also once the account is gone.
-  insert into private.past_buyers (kind, hash, user_id)
-  select 'address', known, new.id from private.mailbox_hashes(new.email) known
-  where exists (select from private.past_buyers b where b.user_id = new.id)
-  on conflict on constraint past_buyers_pkey do nothing;
-  insert into private.taken_trials (kind, hash, user_id)
-  select 'address', known, new.id from private.mailbox_hashes(new.email) known
-  where exists (select from private.taken_trials t where t.user_id = new.id)
+  -- What was taken and bought at the old mailbox was so at the new one, by whom it was.
+  insert into private.past_buyers as o (kind, hash, user_id)
+  select distinct on (known) 'address', known, b.user_id from private.past_buyers b cross join private.mailbox_hashes(new.email) known
+  where b.kind = 'address' and b.hash in (select private.mailbox_hashes(old.email)) order by known, b.user_id nulls first
+  on conflict on constraint past_buyers_pkey do update set user_id = null where o.user_id is distinct from excluded.user_id;
+  insert into private.taken_trials as o (kind, hash, user_id)
+  select distinct on (known) 'address', known, t.user_id from private.taken_trials t cross join private.mailbox_hashes(new.email) known
+  where t.kind = 'address' and t.hash in (select private.mailbox_hashes(old.email)) order by known, t.user_id nulls first
   on conflict on constraint taken_trials_pkey do nothing;
-  insert into private.taken_coupons (coupon, kind, hash, user_id, order_key)
-  select distinct on (t.coupon, known) t.coupon, 'address', known, new.id, t.order_key
-  from private.taken_coupons t cross join private.mailbox_hashes(new.email) known where t.user_id = new.id
+  insert into private.taken_coupons as o (coupon, kind, hash, user_id, order_key)
+  select distinct on (t.coupon, known) t.coupon, 'address', known, t.user_id, t.order_key
+  from private.taken_coupons t cross join private.mailbox_hashes(new.email) known
+  where t.kind = 'address' and t.hash in (select private.mailbox_hashes(old.email)) order by t.coupon, known, t.user_id nulls first
   on conflict on constraint taken_coupons_pkey do nothing;
   return null;
 end $function$;
@@ -333,12 +334,11 @@ CREATE OR REPLACE FUNCTION private.remember_purchase(user_id uuid)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  insert into private.past_buyers as b (kind, hash, user_id)
+  insert into private.past_buyers (kind, hash, user_id)
   select w.kind, w.hash, remember_purchase.user_id from private.takers_of_coupon(remember_purchase.user_id, null) w
   union all
   select t.kind, t.hash, t.user_id from private.taken_trials t where t.user_id = remember_purchase.user_id and t.kind = 'card'
-  -- The address of an account that is gone is this one's.
-  on conflict on constraint past_buyers_pkey do update set user_id = excluded.user_id where b.user_id is null
+  on conflict on constraint past_buyers_pkey do nothing
 $function$;
 comment on function private.remember_purchase(user_id uuid) is 'Their address, and the card of their trial, have paid from now on.';
 
@@ -440,8 +440,7 @@ begin
   where s.stripe_customer_id = apply_sync.customer_id and s.sync_ticket < apply_sync.ticket;
   if found then
     if state ->> 'status' = 'active' then
-      perform private.remember_purchase(s.user_id),
-        public.remember_paying_card(s.user_id, state ->> 'cardFingerprint') from public.subscribers s where s.stripe_customer_id = apply_sync.customer_id;
+      perform private.remember_purchase(s.user_id) from public.subscribers s where s.stripe_customer_id = apply_sync.customer_id;
     end if;
     return 'applied';
   end if;

@@ -1,4 +1,5 @@
 import { catalogueRoutes } from '../catalogue/catalogue-routes.ts'
+import { chargeRoutes } from '../charges/charge-routes.ts'
 import { couponRoutes } from '../coupons/coupon-routes.ts'
 import { promotionCodeRoutes } from '../coupons/promotion-code-routes.ts'
 import { balanceTransactionRoutes } from '../customers/balance-transactions.ts'
@@ -31,6 +32,7 @@ export function createApi(account: Account): (request: Request) => Promise<Respo
     ...paymentIntentRoutes,
     ...subscriptionRoutes,
     ...invoiceRoutes,
+    ...chargeRoutes,
     ...couponRoutes,
     ...promotionCodeRoutes,
     ...portalRoutes,

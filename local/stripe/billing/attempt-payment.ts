@@ -30,6 +30,7 @@ export function attemptPayment(
   invoice.attempted = true
   invoice.attemptCount += 1
   if (refusal === null) {
+    if (charged) invoice.paidWith = charged.id
     markPaid(world, invoice)
     return null
   }

@@ -156,5 +156,7 @@ export interface InvoiceRecord {
   needsAuthentication: boolean
   /** A card other than the subscription's, given for this payment. */
   paymentMethod: string | null
+  /** The card that paid, if one was charged. */
+  paidWith?: string
   metadata: Metadata
 }
