@@ -10,7 +10,7 @@ import { address, freshEmail, makeDojo, signUp } from './fixtures/people.ts'
 import { expect, test } from './fixtures/test.ts'
 
 /** How long an open page may take to notice, once the database has answered. */
-const noticed = { timeout: 3000 }
+const noticed = { timeout: 15_000 }
 
 /** Does something on a clan's page, and waits until the database has answered that call. */
 async function answered(page: Page, call: string, deed: () => Promise<unknown>): Promise<void> {

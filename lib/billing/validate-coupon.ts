@@ -1,6 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
-import { fromPostgrest, Refusal } from '@/lib/errors'
+import { AppError, fromPostgrest, Refusal } from '@/lib/errors'
 import { logError } from '@/lib/log'
 import type { CouponVerdict } from '@/lib/plans/billing-view'
 import { findPlan } from '@/lib/plans/entitlements'
@@ -65,8 +65,9 @@ async function hasBoughtElsewhere({ admin }: Billing, userId: string, fingerprin
 
 /** Whether this card has ever paid, for whatever customer. Stripe finds a payment within a minute. */
 async function hasPaid(stripe: Billing['stripe'], fingerprint: string | null): Promise<boolean> {
-  // Stripe's fingerprints have letters and digits, so nothing in one ends the text early.
-  if (fingerprint === null || !/^\w+$/.test(fingerprint)) return false
+  if (fingerprint === null) return false
+  // Nothing in one ends the text of the query early.
+  if (!/^[\w-]+$/.test(fingerprint)) throw new AppError('unexpected', `coupon.first: the fingerprint ${fingerprint}`)
   const query = `payment_method_details.card.fingerprint:"${fingerprint}" AND status:"succeeded"`
   const { data } = await callStripe('charge.search', stripe.charges.search({ query, limit: 1 }))
   return data.length > 0

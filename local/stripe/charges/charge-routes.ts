@@ -8,7 +8,7 @@ import type { InvoiceRecord } from '../world/billing-records.ts'
 import type { PaymentMethodRecord } from '../world/state.ts'
 
 /** The one question that the product asks of Stripe's search. */
-const bySuccessfulCard = /^payment_method_details\.card\.fingerprint:"(\w+)" AND status:"succeeded"$/
+const bySuccessfulCard = /^payment_method_details\.card\.fingerprint:"([\w-]+)" AND status:"succeeded"$/
 
 export const chargeRoutes = [
   route('GET', '/v1/charges/search', z.strictObject({ query: text, limit: count.optional() }), ({ world, params }) => {
