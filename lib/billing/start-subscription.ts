@@ -118,7 +118,9 @@ async function make(billing: Billing, order: Order, hadTrialHere: boolean): Prom
   let coupon: ResolvedCoupon | null = null
   try {
     coupon = await couponOf(billing, order)
-    return startedOf(billing, await create(billing, order, coupon, isPaidToday))
+    const started = await create(billing, order, coupon, isPaidToday)
+    if (isPaidToday) await rememberBuyer(billing, order)
+    return startedOf(billing, started)
   } catch (error) {
     // Refused: nothing was bought with it. After any other failure the purchase may have been made.
     if (error instanceof Refusal) {
@@ -212,6 +214,12 @@ async function rememberPayingCard(
   const { data: isNews, error, status } = await admin.rpc('remember_paying_card', card)
   if (error) throw fromPostgrest(error, 'purchase.card', status)
   return isNews ? fingerprint : null
+}
+
+/** Their mailbox, too, whatever becomes of the account before the payment is known here. Never throws: it is bought. */
+async function rememberBuyer({ admin }: Billing, { userId }: Order): Promise<void> {
+  const { error } = await admin.rpc('remember_buyer', { user_id: userId })
+  if (error) logError('purchase.buyer', error)
 }
 
 /** Never throws: the refusal of the purchase is the answer. */

@@ -1332,6 +1332,7 @@ export type Database = {
       refuse_attachment: { Args: { upload_id: string }; Returns: boolean }
       release_checkout: { Args: { finished_order?: string; key: string; user_id: string }; Returns: undefined }
       release_coupon: { Args: { coupon: string; order_key: string; user_id: string }; Returns: undefined }
+      remember_buyer: { Args: { user_id: string }; Returns: undefined }
       remember_coupon: { Args: { code: string; user_id: string }; Returns: undefined }
       remember_paying_card: { Args: { card_fingerprint: string; user_id: string }; Returns: boolean }
       remember_told_email: { Args: { customer_id: string; email: string }; Returns: undefined }

@@ -22,10 +22,21 @@ AS $function$
   insert into private.past_buyers (kind, hash, user_id)
   select w.kind, w.hash, remember_purchase.user_id from private.takers_of_coupon(remember_purchase.user_id, null) w
   union all
-  select t.kind, t.hash, t.user_id from private.taken_trials t where t.user_id = remember_purchase.user_id and t.kind = 'card'
+  select t.kind, t.hash, t.user_id from private.taken_trials t where t.user_id = remember_purchase.user_id
   on conflict on constraint past_buyers_pkey do nothing
 $function$;
-comment on function private.remember_purchase(user_id uuid) is 'Their address, and the card of their trial, have paid from now on.';
+comment on function private.remember_purchase(user_id uuid) is 'Their address, and those and the card of their trial, have paid from now on.';
+
+create function public.remember_buyer(user_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.remember_purchase(remember_buyer.user_id)
+$function$;
+revoke all on function public.remember_buyer(uuid) from public, anon, authenticated;
+grant execute on function public.remember_buyer(user_id uuid) to service_role;
 
 create function public.remember_paying_card(user_id uuid, card_fingerprint text)
  RETURNS boolean

@@ -516,7 +516,7 @@ export const money: Fault[] = [
     title: 'the card of a trial that was paid for is forgotten',
     tests: billing,
     of: 'private.remember_purchase',
-    find: "where t.user_id = remember_purchase.user_id and t.kind = 'card'",
+    find: 'where t.user_id = remember_purchase.user_id',
     replace: 'where false',
   },
   {

@@ -337,10 +337,10 @@ AS $function$
   insert into private.past_buyers (kind, hash, user_id)
   select w.kind, w.hash, remember_purchase.user_id from private.takers_of_coupon(remember_purchase.user_id, null) w
   union all
-  select t.kind, t.hash, t.user_id from private.taken_trials t where t.user_id = remember_purchase.user_id and t.kind = 'card'
+  select t.kind, t.hash, t.user_id from private.taken_trials t where t.user_id = remember_purchase.user_id
   on conflict on constraint past_buyers_pkey do nothing
 $function$;
-comment on function private.remember_purchase(user_id uuid) is 'Their address, and the card of their trial, have paid from now on.';
+comment on function private.remember_purchase(user_id uuid) is 'Their address, and those and the card of their trial, have paid from now on.';
 
 CREATE OR REPLACE FUNCTION private.sha256_of(value text)
  RETURNS text
@@ -790,6 +790,16 @@ AS $function$
     and t.order_key = release_coupon.order_key
 $function$;
 grant execute on function public.release_coupon(user_id uuid, coupon text, order_key text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.remember_buyer(user_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.remember_purchase(remember_buyer.user_id)
+$function$;
+grant execute on function public.remember_buyer(user_id uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.remember_coupon(user_id uuid, code text)
  RETURNS void

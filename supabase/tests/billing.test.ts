@@ -415,6 +415,23 @@ test('what is given once stays given at the address that its person changed to, 
   await swap('nora', 'nora@ninjadojo.test')
 })
 
+test('a trial that is paid for at another address counts for both, and an order counts before its payment', async () => {
+  const elsewhere = (who: Person) => ask<boolean>('has_bought_elsewhere($1, $2)', [cast[who], null])
+  const swap = (who: Person, to: string) => db.admin('update auth.users set email = $2 where id = $1', [cast[who], to])
+  await db.admin('delete from private.past_buyers')
+  await ask('claim_trial($1)', [cast.mia])
+  await swap('mia', 'mia.later@ninjadojo.test')
+  await apply('cus_mia', (await begin('cus_mia')).ticket, pro)
+  await swap('nora', 'mia+again@ninjadojo.test')
+  expect(await elsewhere('nora')).toBe(true)
+  await swap('nora', 'nora@ninjadojo.test')
+  await swap('mia', 'mia@ninjadojo.test')
+  await ask('remember_buyer($1)', [cast.olive])
+  await swap('nora', 'olive+again@ninjadojo.test')
+  expect(await elsewhere('nora')).toBe(true)
+  await swap('nora', 'nora@ninjadojo.test')
+})
+
 test('a card is forgotten again by the purchase that was refused, and by no one else', async () => {
   const remember = (who: Person) => ask<boolean>('remember_paying_card($1, $2)', [cast[who], 'refused-card'])
   const forget = (who: Person) => ask('forget_paying_card($1, $2)', [cast[who], 'refused-card'])

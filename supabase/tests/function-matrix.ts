@@ -247,6 +247,7 @@ export const functionMatrix: Record<string, FunctionRules> = {
   forgive_coupon_guess: { call: `forgive_coupon_guess('${cast.mia}')`, may: 'xxxxxx' },
   is_coupon_taken: { call: `is_coupon_taken('${cast.mia}', 'KATA')`, may: 'xxxxxx' },
   has_bought_elsewhere: { call: `has_bought_elsewhere('${cast.mia}', 'a-card')`, may: 'xxxxxx' },
+  remember_buyer: { call: `remember_buyer('${cast.mia}')`, may: 'xxxxxx' },
   forget_paying_card: { call: `forget_paying_card('${cast.mia}', 'a-card')`, may: 'xxxxxx' },
   remember_paying_card: { call: `remember_paying_card('${cast.mia}', 'a-card')`, may: 'xxxxxx' },
   release_coupon: { call: `release_coupon('${cast.mia}', 'KATA', 'seti_1')`, may: 'xxxxxx' },

@@ -10,6 +10,7 @@ export const grants: Fault[] = [
   granted('public.has_bought_elsewhere(uuid, text)'),
   granted('public.remember_paying_card(uuid, text)'),
   granted('public.forget_paying_card(uuid, text)'),
+  granted('public.remember_buyer(uuid)'),
   granted('public.release_coupon(uuid, text, text)'),
   granted('public.claim_trial(uuid, text)'),
   granted('public.lease_checkout(uuid, text, integer)'),
