@@ -381,8 +381,9 @@ describe('a coupon that ends is for one purchase', () => {
     })
     const { body } = await shop.ask<{ client_secret: string }>(billingVerb('card'), olive)
     const later = () => shop.cardWith('6304000000000000')
-    await shop.enterCard(body.client_secret.split('_secret_')[0] ?? '', await later())
-    for (const event of await shop.events(olive)) expect(await shop.deliver(event)).toBe(200)
+    const setup_intent_id = body.client_secret.split('_secret_')[0] ?? ''
+    await shop.enterCard(setup_intent_id, await later())
+    expect(await shop.ask(billingVerb('card/confirm'), olive, { setup_intent_id })).toMatchObject({ status: 200 })
     await shop.standIn.passDays(await shop.customerOf(olive), 32)
     const refused = () => shop.cardWith('6200000000000005')
     const nobody = { ...terms, coupon_code: 'NOSUCHCODE' }
