@@ -202,7 +202,7 @@ test('an open dojo is described, bookmarked, archived and deleted in its menu', 
   await expect(page.getByRole('heading', { level: 1, name: 'Dry dock' })).toBeVisible()
 })
 
-test('a name for an open dojo replaces none that someone else gave it meanwhile, and can be taken along', async ({
+test('renaming an open dojo does not overwrite a newer name, and what was typed can be copied', async ({
   asPerson,
 }) => {
   const { page, account: olive } = await asPerson('Olive')

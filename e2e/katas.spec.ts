@@ -67,7 +67,7 @@ test('a kata shows its limit, warns above it and refuses nothing', async ({ asPe
   await expect(shown).not.toContainText('/ 2')
   await expect(kata(miasPage, 'Ready').getByRole('heading')).not.toContainText('/ 2')
 
-  // A field in which nothing was typed takes back nothing that others set meanwhile, and one in which it was says so.
+  // An untouched field does not overwrite a newer limit; an edited one is refused and says so.
   const setLimit = async (card_limit: number) => {
     const { data } = await mia.db.from('lists').select('id').match({ board_id: boardId, title: 'Ready' }).single()
     await mia.db.rpc('edit_list', { list_id: data?.id ?? '', patch: { card_limit } }).throwOnError()

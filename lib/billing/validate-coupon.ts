@@ -64,7 +64,7 @@ async function hasBoughtElsewhere({ admin }: Billing, userId: string, fingerprin
 }
 
 /** Whether this card has ever paid, for whatever customer. Stripe finds a payment within a minute. */
-async function hasPaid(stripe: Billing['stripe'], fingerprint: string | null): Promise<boolean> {
+async function hasCardPaid(stripe: Billing['stripe'], fingerprint: string | null): Promise<boolean> {
   if (fingerprint === null) return false
   // Nothing in one ends the text of the query early.
   if (!/^[\w-]+$/.test(fingerprint)) throw new AppError('unexpected', `coupon.first: the fingerprint ${fingerprint}`)
@@ -85,7 +85,10 @@ export async function claimCoupon(
   const { stripe, admin } = billing
   const fingerprint =
     paymentMethodId !== null && (isCounted || isForFirst) ? await fingerprintOf(stripe, paymentMethodId) : null
-  if (isForFirst && ((await hasBoughtElsewhere(billing, userId, fingerprint)) || (await hasPaid(stripe, fingerprint))))
+  if (
+    isForFirst &&
+    ((await hasBoughtElsewhere(billing, userId, fingerprint)) || (await hasCardPaid(stripe, fingerprint)))
+  )
     throw new Refusal('invalid', couponForFirst)
   if (!isCounted) return
   const { data, error, status } = await admin.rpc('claim_coupon', {

@@ -111,8 +111,8 @@ test('what the visitor did is kept, and the people of the sample stay behind', (
 test('no field of a board is forgotten: each is kept or left out on purpose', () => {
   const said = JSON.stringify(contentOf(draft))
   const elsewhere = new Map([
-    ['id', 'made anew'],
-    ['version', 'begins anew'],
+    ['id', 'the database makes one'],
+    ['version', 'starts at 1'],
     ['assignee', 'isMine'],
     ['completedAt', 'isCompleted'],
     ['hasDescription', 'description'],

@@ -108,7 +108,7 @@ export class Accounts {
 
   /**
    * Records the address that an account wants to change to. @returns the token that its mailbox confirms it with; null if
-   * the session has ended meanwhile
+   * the session has ended since
    */
   async beginEmailChange(userId: string, sessionId: string, email: string): Promise<string | null> {
     const token = newToken()
@@ -122,7 +122,7 @@ export class Accounts {
   }
 
   /**
-   * Changes the password, and signs out whoever knew the old one. @returns false, and nothing is written, if the session
+   * Changes the password, and signs out all other sessions. @returns false, and nothing is written, if the session
    * has ended or the password is not `from` any more
    */
   async changePassword(change: {

@@ -33,7 +33,7 @@ export async function changeUser(request: Request, network: string, door: Door, 
 }
 
 /**
- * Written only while the account has the password that was proved and the session goes on: of two changes at the same
+ * Written only while the account has the password that was proved and the session still exists: of two changes at the same
  * moment the later one is refused, though its proof was right when it was looked at.
  */
 async function changePassword(

@@ -70,7 +70,11 @@ test('of the rows that one transaction changes a thousand are told', async () =>
   await until(() => heard.length === 1000, 'a thousand inserts', 30_000)
   expect((await olive.client.rpc('copy_notes', { times: 2 })).error).toBeNull()
   await addNote(boardId, 'after them')
-  await until(() => heard.some(({ new: row }) => 'body' in row && row.body === 'after them'), 'the next transaction', 30_000)
+  await until(
+    () => heard.some(({ new: row }) => 'body' in row && row.body === 'after them'),
+    'the next transaction',
+    30_000,
+  )
   expect(heard).toHaveLength(2001)
   await olive.client.from('notes').delete().eq('board_id', boardId)
 })

@@ -34,7 +34,7 @@ export const stored = [
   },
   {
     what: 'Use of the language model',
-    kept: 'If the operator has configured one: how many calls you made on which day, how many failed, and how much text that was. Of whoever’s plan it was, how much text in each month. For 40 days, of a month after its end, removed with the next call after that. Questions, answers and recordings are not stored.',
+    kept: 'If the operator has configured one: how many calls you made on which day, how many failed, and how much text that was. For the person whose plan paid for it, how much text that was in each month. For 40 days, a month’s total for 40 days after its end; both are removed with the next call after that. Questions, answers and recordings are not stored.',
   },
   {
     what: 'Audit trail',

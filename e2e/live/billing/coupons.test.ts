@@ -361,7 +361,7 @@ describe('a coupon that ends is for one purchase', () => {
     expect(await shop.buy(nora, pro.price, terms)).toMatchObject({ status: 400, body: used })
   })
 
-  test('of one card, whoever has it', async () => {
+  test('of one card, whichever account uses it', async () => {
     const card = () => shop.cardWith('6011000990139424')
     expect(await shop.buy(mia, pro.price, { coupon_code: 'TENOFF', card: await card() })).toMatchObject({ status: 200 })
     const nora = await shop.person()

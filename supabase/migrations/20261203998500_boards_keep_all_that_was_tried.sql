@@ -1,4 +1,5 @@
--- A kata that completes what enters it completed what a visitor had left open in it.
+-- What a visitor set to repeat, and what they chose for a kata's flow, was lost when the board became theirs, and a kata
+-- that completes what enters it completed what they had left open in it.
 CREATE OR REPLACE FUNCTION public.keep_board(id uuid, title text, content jsonb)
  RETURNS uuid
  LANGUAGE plpgsql
